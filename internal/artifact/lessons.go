@@ -1,0 +1,88 @@
+package artifact
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/git-grid/git-grid/internal/frontmatter"
+	"github.com/git-grid/git-grid/internal/warmth"
+)
+
+// decisionsMade is the category of decisions, whatever their key.
+const decisionsMade = "decisions_made"
+
+// lessonKeys are the keys that teach, beside lessons_learned.
+var lessonKeys = []struct{ key, category string }{
+	{"patterns-established", warmth.CodebasePatterns},
+	{"key-decisions", decisionsMade},
+	{"decisions", decisionsMade},
+	{"decisions_made", decisionsMade},
+}
+
+// textKeys are the keys of a map's text, in the order in which they count.
+var textKeys = []string{"pattern", "text", "lesson", "gotcha", "preference", "area", "alternative", "note"}
+
+// provenanceKeys say where a lesson comes from; their values are no lesson.
+var provenanceKeys = []string{"session", "block", "commit", "date", "files", "seen"}
+
+// noLesson are the words of an empty list.
+var noLesson = []string{"", "-", "—", "none", "n/a", "na", "nothing", "null", "~", "tbd"}
+
+// readLessons reads lessons_learned, by category or flat, then the other
+// keys that teach.
+func (s *SummaryFile) readLessons(doc *frontmatter.Document) {
+	learned := doc.Get("lessons_learned")
+	if learned.Kind() == frontmatter.Map {
+		for _, f := range learned.Fields() {
+			s.learn(category(f.Key), f.Value)
+		}
+	} else {
+		s.learn(warmth.CodebasePatterns, learned)
+	}
+	for _, k := range lessonKeys {
+		s.learn(k.category, doc.Get(k.key))
+	}
+}
+
+// category is a category's key as WARMTH.md has it.
+func category(key string) string {
+	key = strings.ToLower(strings.Join(strings.Fields(key), "_"))
+	return strings.ReplaceAll(key, "-", "_")
+}
+
+// learn adds the lessons under one category: a list, one text, or a map of
+// topics.
+func (s *SummaryFile) learn(category string, v frontmatter.Value) {
+	for _, item := range v.Texts() {
+		if item.Kind() == frontmatter.Map && lessonText(item) == "" {
+			for _, f := range item.Fields() {
+				s.learn(category, f.Value)
+			}
+			continue
+		}
+		text := strings.TrimSpace(lessonText(item))
+		if slices.Contains(noLesson, strings.ToLower(strings.TrimRight(text, "."))) {
+			continue
+		}
+		s.Lessons = append(s.Lessons, warmth.Lesson{Category: category, Text: text, Line: item.Line()})
+	}
+}
+
+// lessonText is the text of an item: a scalar's own; a map's under one of
+// the known keys, else its first scalar that is no provenance.
+func lessonText(item frontmatter.Value) string {
+	if item.Kind() == frontmatter.Scalar {
+		return item.Text()
+	}
+	for _, key := range textKeys {
+		if text := item.Field(key).Text(); text != "" {
+			return text
+		}
+	}
+	for _, f := range item.Fields() {
+		if f.Value.Text() != "" && !slices.Contains(provenanceKeys, category(f.Key)) {
+			return f.Value.Text()
+		}
+	}
+	return ""
+}
