@@ -36,12 +36,6 @@ type Done struct {
 	Commit string
 }
 
-// Manual and Finished are the two steps of a failure that the user mends by hand.
-const (
-	Manual   = "manual"
-	Finished = "done"
-)
-
 // Waiting reports whether the user has still to answer. A failure that is
 // being mended by hand waits until it is said to be done.
 func (c Checkpoint) Waiting() bool {

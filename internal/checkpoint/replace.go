@@ -1,0 +1,75 @@
+package checkpoint
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Replace reports why a checkpoint of a kind may not be created over an old
+// one; nil where it may, and the old one moves to the archive. One waits at a
+// time: only the end of a session may come over a question that waits.
+func Replace(old Checkpoint, kind Kind) error {
+	if !old.Waiting() || old.Kind.Asks() && !kind.Asks() {
+		return nil
+	}
+	return fmt.Errorf("a checkpoint waits already: %s; answer it first", old.Kind)
+}
+
+const stampLayout = "20060102T150405Z"
+
+// ArchiveName is the name under which a checkpoint is kept that is moved away
+// at a time: CHECKPOINT-20261130T141000Z.md, with -2 where that is taken.
+func ArchiveName(at time.Time, taken func(name string) bool) string {
+	stem := "CHECKPOINT-" + at.UTC().Format(stampLayout)
+	name := stem + ".md"
+	for n := 2; taken(name); n++ {
+		name = fmt.Sprintf("%s-%d.md", stem, n)
+	}
+	return name
+}
+
+// Archived is a checkpoint in the archive.
+type Archived struct {
+	Name       string // CHECKPOINT-20261130T141000Z.md, without its folder
+	Checkpoint Checkpoint
+}
+
+// at is when it was moved there, by its name.
+func (a Archived) at() (time.Time, bool) {
+	stamp, ok := strings.CutPrefix(a.Name, "CHECKPOINT-")
+	if !ok || len(stamp) < len(stampLayout) {
+		return time.Time{}, false
+	}
+	t, err := time.Parse(stampLayout, stamp[:len(stampLayout)])
+	return t, err == nil
+}
+
+// AskAgain is the question over which an answered checkpoint was created: it
+// was moved to the archive, unanswered, at that very time, and waits again now.
+func AskAgain(answered Checkpoint, archive []Archived) (Archived, bool) {
+	created, err := time.Parse(time.RFC3339, answered.Created)
+	if err != nil || answered.Waiting() {
+		return Archived{}, false
+	}
+	for _, a := range archive {
+		at, ok := a.at()
+		if ok && at.Equal(created.Truncate(time.Second)) && a.Checkpoint.Waiting() && a.Checkpoint.Kind.Asks() {
+			return a, true
+		}
+	}
+	return Archived{}, false
+}
+
+// Fresh are the answered checkpoints of the archive that no work has followed:
+// those moved there at or after the newest work, which a resume goes on
+// showing. Their order is kept.
+func Fresh(archive []Archived, newestWork time.Time) []Checkpoint {
+	var fresh []Checkpoint
+	for _, a := range archive {
+		if at, ok := a.at(); ok && !at.Before(newestWork.Truncate(time.Second)) && !a.Checkpoint.Waiting() {
+			fresh = append(fresh, a.Checkpoint)
+		}
+	}
+	return fresh
+}
