@@ -1,5 +1,10 @@
 package history
 
+import (
+	"cmp"
+	"strings"
+)
+
 // Commit is what the grid wants to know of a commit: one that has a scope or
 // a trailer of the grid, lists work in a squash's body, or reverts another.
 type Commit struct {
@@ -11,21 +16,48 @@ type Commit struct {
 	Refs    []Thread // what it belongs to; N 0 for a whole block
 	Trailer bool     // Refs come from a trailer, not from the scope
 	Session string
-	Listed  []Subject // work that a squash's body lists
+	Listed  []Subject // what a squash's body lists, of any type
 	Reverts *Revert
 }
 
-// Revert is what a revert says it takes out.
-type Revert struct {
-	Hash    string // "" where the body names none
-	Subject string // of the commit taken out
+// Compare orders by committer time, ties by hash.
+func (c Commit) Compare(d Commit) int {
+	return cmp.Or(cmp.Compare(c.Time, d.Time), strings.Compare(c.Hash, d.Hash))
 }
 
-// Subject is a parsed Conventional Commits header.
-type Subject struct {
-	Type        string // lower case
-	Scope       string
-	Breaking    bool
-	Description string
-	Refs        []Thread // blocks and threads that the scope names
+// ParseCommit reads a commit's message. false is a commit of no interest, as
+// most are; what was found then still has hash, time and subject.
+//
+// A merge has only its own subject. fixup!, squash! and amend! have nothing.
+// A commit whose subject quotes the one that it reverts names no block itself.
+func ParseCommit(hash string, time int64, parents int, message string) (Commit, bool) {
+	subject, body := cutSubject(message)
+	c := Commit{Hash: hash, Time: time, Merge: parents > 1, Subject: subject}
+	if waiting(subject) {
+		return c, false
+	}
+	reverts, quoted := parseRevert(subject, body)
+	c.Reverts = reverts
+	if quoted {
+		return c, true
+	}
+	if s, ok := ParseSubject(subject); ok {
+		c.Type, c.Refs = s.Type, s.Refs
+	}
+	if body != "" {
+		c.readBody(body)
+	}
+	return c, c.Refs != nil || c.Listed != nil || c.Reverts != nil
+}
+
+func (c *Commit) readBody(body string) {
+	t := parseTrailers(body)
+	c.Session = t.session
+	if c.Merge {
+		return
+	}
+	if t.refs != nil {
+		c.Refs, c.Trailer = t.refs, true
+	}
+	c.Listed = parseListed(body)
 }
