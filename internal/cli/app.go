@@ -1,7 +1,19 @@
-// Package cli is words in, text and JSON out, and exit codes.
+// Package cli is words in, text and JSON out, and exit codes. Each command is
+// a file: it parses, calls one use case of package grid, and renders.
 package cli
 
-import "io"
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/git-grid/git-grid/internal/grid"
+)
 
 // Streams are where a command reads and writes.
 type Streams struct {
@@ -9,5 +21,152 @@ type Streams struct {
 	Out, Err io.Writer
 }
 
+// app is one run of the program.
+type app struct {
+	Streams
+	env []string
+	dir string
+	now func() time.Time
+}
+
 // Run carries out one command and returns its exit status.
-func Run(args []string, streams Streams, env []string) int { return 129 }
+func Run(args []string, streams Streams, env []string) int {
+	a := &app{Streams: streams, env: env, dir: ".", now: time.Now}
+	root := a.root()
+	words, err := arrange(root.Commands, args[1:])
+	if err == nil {
+		err = root.Run(append([]string{root.Name}, words...))
+	}
+	return a.exit(err)
+}
+
+// root is the table of commands, the one source of help, man page and
+// completions.
+func (a *app) root() *cli.App {
+	root := cli.NewApp()
+	root.Name = "git grid"
+	root.Usage = "keep the files of The Grid true to what git says"
+	root.HideVersion = true
+	root.HideHelpCommand = true
+	root.Writer, root.ErrWriter = a.Out, a.Err
+	root.ExitErrHandler = func(*cli.Context, error) {} // exit codes are exit.go's
+	root.OnUsageError = usageError
+	root.Flags = []cli.Flag{&cli.BoolFlag{Name: "version", Usage: "print the version"}}
+	root.Action = func(c *cli.Context) error {
+		if c.Bool("version") {
+			return a.version(c)
+		}
+		if c.Args().Present() {
+			return usage("%q is not a git grid command", c.Args().First())
+		}
+		return usage("no command is given")
+	}
+	root.Commands = []*cli.Command{
+		a.initCommand(), a.installCommand(), a.uninstallCommand(),
+		a.statusCommand(), a.logCommand(), a.validateCommand(), a.recoverCommand(), a.refreshCommand(),
+		a.warmthCommand(), a.noteCommand(), a.decideCommand(),
+		a.versionCommand(), a.hookCommand(),
+	}
+	each(root.Commands, settle)
+	return root
+}
+
+// each visits commands and their subcommands.
+func each(commands []*cli.Command, visit func(*cli.Command)) {
+	for _, c := range commands {
+		visit(c)
+		each(c.Subcommands, visit)
+	}
+}
+
+// settle gives a command the manners that all share.
+func settle(c *cli.Command) {
+	c.OnUsageError = usageError
+	c.HideHelpCommand = true
+	if action := c.Action; action != nil && c.ArgsUsage == "" {
+		c.Action = func(ctx *cli.Context) error {
+			if ctx.Args().Present() {
+				return usage("%s takes no %q", c.Name, ctx.Args().First())
+			}
+			return action(ctx)
+		}
+	} else if action == nil {
+		c.Action = func(ctx *cli.Context) error {
+			if ctx.Args().Present() {
+				return usage("%s has no %q", c.Name, ctx.Args().First())
+			}
+			return usage("%s needs one of %s", c.Name, strings.Join(names(c.Subcommands), ", "))
+		}
+	}
+}
+
+func names(commands []*cli.Command) (names []string) {
+	for _, c := range commands {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+func usageError(_ *cli.Context, err error, _ bool) error { return &usageErr{err} }
+
+// usageErr is a wrong call.
+type usageErr struct{ error }
+
+func usage(format string, args ...any) error { return &usageErr{fmt.Errorf(format, args...)} }
+
+// open is the grid that the caller stands in.
+func (a *app) open() (*grid.Grid, error) { return grid.Open(a.dir, a.env, a.now) }
+
+// arrange brings words into the order that the parser wants: flags first,
+// though they may follow words, as in git; -- ends flags.
+func arrange(commands []*cli.Command, args []string) ([]string, error) {
+	return arrangeIn(&cli.Command{Subcommands: commands, Flags: []cli.Flag{&cli.BoolFlag{Name: "version"}}}, args)
+}
+
+func arrangeIn(c *cli.Command, args []string) ([]string, error) {
+	if c.SkipFlagParsing {
+		return args, nil
+	}
+	var flags, words []string
+	for i := 0; i < len(args); i++ {
+		arg := args[i]
+		switch sub := c.Command(arg); {
+		case arg == "--":
+			return slices.Concat(flags, []string{"--"}, words, args[i+1:]), nil
+		case strings.HasPrefix(arg, "-") && len(arg) > 1:
+			flags = append(flags, arg)
+			if takesValue(c, arg) {
+				if i++; i == len(args) {
+					return nil, usage("flag %s needs a value", arg)
+				}
+				flags = append(flags, args[i])
+			}
+		case sub != nil && len(words) == 0:
+			rest, err := arrangeIn(sub, args[i+1:])
+			return slices.Concat(flags, []string{arg}, rest), err
+		default:
+			words = append(words, arg)
+		}
+	}
+	if len(words) == 0 {
+		return flags, nil
+	}
+	return slices.Concat(flags, []string{"--"}, words), nil
+}
+
+// takesValue reports whether a flag's value is the next word.
+func takesValue(c *cli.Command, arg string) bool {
+	name := strings.TrimLeft(arg, "-")
+	for _, f := range c.Flags {
+		if _, isBool := f.(*cli.BoolFlag); !isBool && slices.Contains(f.Names(), name) {
+			return true
+		}
+	}
+	return false
+}
+
+// isUsage reports whether an error is a wrong call.
+func isUsage(err error) bool {
+	var u *usageErr
+	return errors.As(err, &u)
+}

@@ -1,0 +1,181 @@
+// Package store keeps the files of one folder: it replaces a file so that a
+// crash at any instruction leaves the old bytes or the new ones, under a lock
+// that dies with its process, and keeps an archive of what was replaced.
+//
+// It follows no link that stands in the place of a file or a folder, and it
+// knows nothing of what the files mean.
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/google/renameio/v2"
+)
+
+// ErrBusy is a lock that another process holds longer than one waits.
+var ErrBusy = errors.New("another program is writing")
+
+// ErrLink is a link in the place of a file or of a folder above it.
+var ErrLink = errors.New("is a link, which is neither followed nor replaced")
+
+// Store is a folder and the lock that its writers share.
+type Store struct {
+	root string
+	lock string
+	held *flock.Flock
+}
+
+// New is the store of a folder; nothing is touched before the first write.
+// The lock file lies outside of the folder and is never removed.
+func New(root, lock string) *Store { return &Store{root: root, lock: lock} }
+
+// Locked runs f while this process alone may write. It waits at most as long
+// as asked, then answers ErrBusy. Within f, Locked and the writers may be
+// called again.
+func (s *Store) Locked(wait time.Duration, f func() error) error {
+	if s.held != nil {
+		return f()
+	}
+	if err := os.MkdirAll(filepath.Dir(s.lock), 0o777); err != nil {
+		return fmt.Errorf("lock: %w", err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), wait)
+	defer cancel()
+	// The kernel frees a flock when its holder dies, however it dies: there is
+	// no stale lock to break.
+	lock := flock.New(s.lock)
+	locked, err := lock.TryLockContext(ctx, 5*time.Millisecond)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("lock %s: %w", s.lock, err)
+	}
+	if !locked {
+		return ErrBusy
+	}
+	s.held = lock
+	defer func() { s.held = nil }()
+	return errors.Join(f(), lock.Close())
+}
+
+// Read is a file's bytes; a file that is not there is an fs.ErrNotExist, a
+// link ErrLink.
+func (s *Store) Read(name string) ([]byte, error) {
+	path, err := s.path(name)
+	if err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, errors.Unwrap(err))
+	}
+	return data, nil
+}
+
+// Update replaces a file by what change makes of its bytes, nil where it is
+// not there. Reading, changing and replacing happen under the lock. Bytes
+// that stay the same, and nil for a file that is not there, are not written;
+// an error of change leaves the file alone. It reports whether it wrote.
+func (s *Store) Update(wait time.Duration, name string, change func(old []byte) ([]byte, error)) (wrote bool, err error) {
+	err = s.Locked(wait, func() error {
+		old, err := s.Read(name)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		data, err := change(old)
+		if err != nil || data == nil || old != nil && bytes.Equal(old, data) {
+			return err
+		}
+		wrote = true
+		return s.replace(name, data)
+	})
+	return wrote && err == nil, err
+}
+
+// Remove takes a file away, under the lock.
+func (s *Store) Remove(wait time.Duration, name string) error {
+	return s.Locked(wait, func() error {
+		path, err := s.path(name)
+		if err != nil {
+			return err
+		}
+		return os.Remove(path)
+	})
+}
+
+// replace writes a file beside the old one, brings it to the disk, and puts
+// it in the old one's place.
+func (s *Store) replace(name string, data []byte) error {
+	path, err := s.path(name)
+	if err != nil {
+		return err
+	}
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	sweep(dir)
+	file, err := renameio.NewPendingFile(path,
+		renameio.WithTempDir(dir),          // a rename is atomic only within a file system
+		renameio.WithPermissions(0o666),    // less the umask, as any new file of the user's
+		renameio.WithExistingPermissions(), // which a file that is there keeps
+	)
+	if err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	if _, err = file.Write(data); err == nil {
+		err = file.CloseAtomicallyReplace() // syncs, then renames
+	}
+	if err != nil {
+		return fmt.Errorf("write %s: %w", name, errors.Join(err, file.Cleanup()))
+	}
+	return nil
+}
+
+// temporary is the name that a pending file has.
+var temporary = regexp.MustCompile(`^\.[A-Za-z].*\.(md|json)[0-9]+$`)
+
+// sweep removes what a killed process left behind. Whoever holds the lock is
+// the only writer, so no pending file is anybody's.
+func sweep(dir string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		if e.Type().IsRegular() && temporary.MatchString(e.Name()) {
+			if os.Remove(filepath.Join(dir, e.Name())) != nil {
+				return // the next writer tries again
+			}
+		}
+	}
+}
+
+// path is where a name lies, none of whose parts below the root, and not the
+// root itself, is a link.
+func (s *Store) path(name string) (string, error) {
+	at := s.root
+	parts := strings.Split(filepath.ToSlash(name), "/")
+	for _, part := range append([]string{""}, parts...) {
+		at = filepath.Join(at, part)
+		info, err := os.Lstat(at)
+		if errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", name, err)
+		}
+		if info.Mode()&fs.ModeSymlink != 0 {
+			return "", fmt.Errorf("%s: %w", name, ErrLink)
+		}
+	}
+	return filepath.Join(s.root, filepath.FromSlash(name)), nil
+}
