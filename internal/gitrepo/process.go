@@ -1,0 +1,126 @@
+package gitrepo
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+)
+
+// GitError is git's own word that it could not do something.
+type GitError struct {
+	Args   []string // without "git"
+	Code   int      // -1 where a signal ended it
+	Stderr string
+}
+
+// Error is git's message without its "fatal: "; hints that follow are kept.
+func (e *GitError) Error() string {
+	text := strings.TrimSpace(e.Stderr)
+	if text == "" {
+		return fmt.Sprintf("git %s: exit status %d", strings.Join(e.Args, " "), e.Code)
+	}
+	return strings.TrimPrefix(text, "fatal: ")
+}
+
+// command is how git is run: which, where, in what environment.
+type command struct {
+	program string
+	dir     string
+	env     environ
+	stdin   io.Reader
+}
+
+func (c command) input(r io.Reader) command {
+	c.stdin = r
+	return c
+}
+
+// process is a running git. Its output is read, then it is closed; one that
+// need not be read to its end is killed.
+type process struct {
+	*bufio.Reader
+	args   []string
+	cmd    *exec.Cmd
+	stderr bytes.Buffer
+}
+
+func (c command) start(args ...string) (*process, error) {
+	p := &process{args: args, cmd: exec.Command(c.program, args...)}
+	p.cmd.Dir, p.cmd.Env, p.cmd.Stdin, p.cmd.Stderr = c.dir, c.env, c.stdin, &p.stderr
+	out, err := p.cmd.StdoutPipe()
+	if err == nil {
+		err = p.cmd.Start()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("start git %s: %w", args[0], err)
+	}
+	p.Reader = bufio.NewReaderSize(out, 1<<16)
+	return p, nil
+}
+
+// close waits for the end, and says what git said.
+func (p *process) close() error {
+	err := p.cmd.Wait()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		return &GitError{Args: p.args, Code: exit.ExitCode(), Stderr: p.stderr.String()}
+	}
+	if err != nil {
+		return fmt.Errorf("git %s: %w", p.args[0], err)
+	}
+	return nil
+}
+
+// kill ends a process whose remaining output nobody wants; that it then ends
+// badly says nothing.
+func (p *process) kill() {
+	_ = p.cmd.Process.Kill()
+	_ = p.cmd.Wait()
+}
+
+// run reads all that a command prints. What was printed before an error is
+// given back with it.
+func (c command) run(args ...string) (string, error) {
+	p, err := c.start(args...)
+	if err != nil {
+		return "", err
+	}
+	return p.all()
+}
+
+func (p *process) all() (string, error) {
+	var out strings.Builder
+	_, err := p.WriteTo(&out)
+	return out.String(), errors.Join(p.close(), err)
+}
+
+// yes runs a command whose exit status is the answer: 0 yes, 1 no.
+func (c command) yes(args ...string) (bool, error) {
+	_, err := c.run(args...)
+	if exit, ok := errors.AsType[*GitError](err); ok && exit.Code == 1 {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// next reads up to the next NUL.
+func (p *process) next() (string, error) {
+	s, err := p.ReadString(0)
+	if err != nil {
+		return s, err
+	}
+	return s[:len(s)-1], nil
+}
+
+// revision refuses what git would take for an option or for nothing.
+func revision(revs ...string) error {
+	for _, rev := range revs {
+		if rev == "" || rev[0] == '-' || strings.ContainsAny(rev, "\x00\n") {
+			return fmt.Errorf("revision %q: not a revision", rev)
+		}
+	}
+	return nil
+}
