@@ -81,19 +81,22 @@ func trailerBlock(body string) []trailer {
 	return entries
 }
 
-// lastParagraph is the lines after the last blank one. The subject is cut off
-// already, so that all of a body can be trailers.
+// lastParagraph is the lines after the last blank one that more than comments
+// follow. The subject is cut off already: all of a body can be trailers.
 func lastParagraph(body string) []string {
-	body = strings.TrimRight(body, " \t\r\n\v\f")
 	var lines []string
+	fresh := false
 	for body != "" {
 		line, rest := cutLine(body)
 		body = rest
 		if line == "" {
-			lines = lines[:0]
-		} else {
-			lines = append(lines, line)
+			fresh = true
+			continue
 		}
+		if fresh && line[0] != '#' {
+			lines, fresh = lines[:0], false
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }
