@@ -1,0 +1,25 @@
+.PHONY: build test race fuzz bench lint ci clean
+
+build:
+	go build -o git-grid ./cmd/git-grid
+
+test:
+	go test ./...
+
+race:
+	go test -race -short ./...
+
+fuzz:
+	.ci/fuzz 30s
+
+bench:
+	go test -run '^$$' -bench . ./...
+
+lint:
+	go tool -modfile=tools/go.mod golangci-lint run
+
+ci:
+	.ci/run
+
+clean:
+	rm -rf git-grid dist
