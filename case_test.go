@@ -5,42 +5,33 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
-
-	"github.com/rogpeppe/go-internal/testscript"
 )
 
 // TestCases plays the acceptance cases where their folder is there. A case is
 // either served, or listed in testdata/pending with the issue that will serve
 // it: the list only shrinks.
 func TestCases(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("..", "shared", "cases", "*.txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := scripts(t, "..", "shared", "cases")
 	if len(files) == 0 {
 		t.Skip("no ../shared/cases here")
 	}
 	pending := readPending(t)
-	seen := map[string]bool{}
-	for _, file := range files {
-		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
-		seen[name] = true
+	for name, file := range files {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := play(file)
-			if pending[name] != "" && r.failed {
-				t.Skipf("pending: %s", pending[name])
-			}
+			r := play(file, false)
 			if fault := verdict(name, pending[name], r.failed); fault != "" {
-				t.Errorf("%s\n%s", fault, &r.log)
+				t.Fatalf("%s\n%s", fault, &r.log)
+			}
+			if r.failed {
+				t.Skipf("pending: %s\n%s", pending[name], &r.log)
 			}
 		})
 	}
 	for name := range pending {
-		if !seen[name] {
+		if files[name] == "" {
 			t.Errorf("testdata/pending names %s: there is no such case", name)
 		}
 	}
@@ -88,38 +79,6 @@ func parsePending(text string) (map[string]string, error) {
 	return pending, lines.Err()
 }
 
-// play runs one script and keeps what testscript would tell the test.
-func play(file string) *recorder {
-	r := &recorder{}
-	p := params()
-	p.Files = []string{file}
-	testscript.RunT(r, p)
-	return r
-}
-
-// recorder is a testscript.T whose failure is a value.
-type recorder struct {
-	log    strings.Builder
-	failed bool
-}
-
-func (r *recorder) Log(args ...any)   { fmt.Fprintln(&r.log, args...) }
-func (r *recorder) Parallel()         {}
-func (r *recorder) Verbose() bool     { return testing.Verbose() }
-func (r *recorder) Skip(args ...any)  { r.Log(args...); runtime.Goexit() }
-func (r *recorder) Fatal(args ...any) { r.Log(args...); r.FailNow() }
-func (r *recorder) FailNow()          { r.failed = true; runtime.Goexit() }
-
-// Run plays f on a goroutine of its own, which FailNow may end.
-func (r *recorder) Run(_ string, f func(testscript.T)) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		f(r)
-	}()
-	<-done
-}
-
 func TestVerdict(t *testing.T) {
 	for _, tt := range []struct {
 		script, issue string
@@ -136,7 +95,7 @@ func TestVerdict(t *testing.T) {
 		if err := os.WriteFile(file, []byte(tt.script), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		r := play(file)
+		r := play(file, false)
 		if got := verdict("x", tt.issue, r.failed); got != tt.fault {
 			t.Errorf("%q, %q: verdict %q, want %q", tt.script, tt.issue, got, tt.fault)
 		}

@@ -8,7 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -57,21 +57,74 @@ func run(m *testing.M) int {
 }
 
 func TestScripts(t *testing.T) {
-	p := params()
-	p.Dir = filepath.Join("testdata", "script")
-	p.UpdateScripts = *update
-	testscript.Run(t, p)
+	files := scripts(t, "testdata", "script")
+	if len(files) == 0 {
+		t.Fatal("no script in testdata/script")
+	}
+	for name, file := range files {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			switch r := play(file, *update); {
+			case r.failed:
+				t.Error(&r.log)
+			case r.skipped:
+				t.Skip(&r.log)
+			}
+		})
+	}
 }
 
-func params() testscript.Params {
-	return testscript.Params{
+// scripts are the txtar files of a folder by their names.
+func scripts(t *testing.T, folder ...string) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(append(folder, "*.txtar")...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	byName := map[string]string{}
+	for _, file := range files {
+		byName[strings.TrimSuffix(filepath.Base(file), ".txtar")] = file
+	}
+	return byName
+}
+
+// play runs one script and keeps what testscript would tell the test.
+func play(file string, update bool) *recorder {
+	r := &recorder{}
+	testscript.RunT(r, testscript.Params{
+		Files:               []string{file},
 		Setup:               environment,
 		Condition:           condition,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"as": as, "at": at},
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		UpdateScripts:       update,
 		Deadline:            time.Now().Add(scriptLimit),
-	}
+	})
+	return r
+}
+
+// recorder is a testscript.T whose outcome is a value.
+type recorder struct {
+	log             strings.Builder
+	failed, skipped bool
+}
+
+func (r *recorder) Log(args ...any)   { fmt.Fprintln(&r.log, args...) }
+func (r *recorder) Parallel()         {}
+func (r *recorder) Verbose() bool     { return testing.Verbose() }
+func (r *recorder) Skip(args ...any)  { r.Log(args...); r.skipped = true; runtime.Goexit() }
+func (r *recorder) Fatal(args ...any) { r.Log(args...); r.FailNow() }
+func (r *recorder) FailNow()          { r.failed = true; runtime.Goexit() }
+
+// Run plays f on a goroutine of its own, which FailNow may end.
+func (r *recorder) Run(_ string, f func(testscript.T)) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		f(r)
+	}()
+	<-done
 }
 
 // environment adds to testscript's own, which inherits nothing but PATH: a
@@ -86,81 +139,4 @@ func environment(env *testscript.Env) error {
 	env.Setenv("TZ", "UTC")
 	env.Setenv("TERM", "dumb")
 	return nil
-}
-
-// as makes a person the author and committer of what follows: as Ada.
-func as(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 1 {
-		ts.Fatalf("usage: as NAME")
-	}
-	mail := strings.ToLower(strings.ReplaceAll(args[0], " ", ".")) + "@example.com"
-	for _, role := range []string{"AUTHOR", "COMMITTER"} {
-		ts.Setenv("GIT_"+role+"_NAME", args[0])
-		ts.Setenv("GIT_"+role+"_EMAIL", mail)
-	}
-}
-
-// at sets the time of the commits that follow: at 2026-01-23T10:00:00Z.
-func at(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 1 {
-		ts.Fatalf("usage: at TIME")
-	}
-	when, err := time.Parse(time.RFC3339, args[0])
-	ts.Check(err)
-	ts.Setenv("GIT_AUTHOR_DATE", when.Format(time.RFC3339))
-	ts.Setenv("GIT_COMMITTER_DATE", when.Format(time.RFC3339))
-}
-
-// condition knows root, and git:2.54 for a git of that version or newer.
-func condition(word string) (bool, error) {
-	if word == "root" {
-		return os.Geteuid() == 0, nil
-	}
-	want, ok := strings.CutPrefix(word, "git:")
-	if !ok {
-		return false, fmt.Errorf("unknown condition %q", word)
-	}
-	git := "git"
-	if other := os.Getenv("GIT_GRID_TEST_GIT"); other != "" {
-		git = other
-	}
-	out, err := exec.Command(git, "version").Output()
-	if err != nil {
-		return false, fmt.Errorf("git version: %w", err)
-	}
-	return !older(strings.TrimPrefix(strings.TrimSpace(string(out)), "git version "), want), nil
-}
-
-// older compares the first two numbers of a version: all that git's features
-// are named after.
-func older(have, want string) bool {
-	for i, w := range strings.Split(want, ".") {
-		parts := strings.Split(have, ".")
-		if i >= len(parts) {
-			return true
-		}
-		h, errH := strconv.Atoi(parts[i])
-		n, errW := strconv.Atoi(w)
-		if errH != nil || errW != nil || h != n {
-			return h < n
-		}
-	}
-	return false
-}
-
-func TestOlder(t *testing.T) {
-	for _, tt := range []struct {
-		have, want string
-		older      bool
-	}{
-		{"2.39.5", "2.39", false},
-		{"2.39.5", "2.54", true},
-		{"2.54.0.rc1", "2.54", false},
-		{"2.9.1", "2.10", true}, // numbers, not text
-		{"3.0.0", "2.54", false},
-	} {
-		if got := older(tt.have, tt.want); got != tt.older {
-			t.Errorf("older(%q, %q) = %v", tt.have, tt.want, got)
-		}
-	}
 }

@@ -46,7 +46,7 @@ var homes = map[string][]string{
 	"gopkg.in/yaml.v3":                 {"internal/frontmatter"},
 	"github.com/bmatcuk/doublestar/v4": {"internal/artifact"},
 	"github.com/kljensen/snowball":     {"internal/warmth"},
-	"golang.org/x/text":                {"internal/quote", "internal/warmth"},
+	"golang.org/x/text":                slices.Concat(layers[shell+1:]...), // Unicode is all the core's
 	"github.com/gofrs/flock":           {"internal/store"},
 	"github.com/google/renameio/v2":    {"internal/store", "hooks"},
 	"github.com/go-git/go-git/v5":      {}, // porcelain: 7 MB, and 3 ms at each start
@@ -138,7 +138,7 @@ func homeOf(imported string) (home []string, ok bool) {
 
 func listPackages(t *testing.T) []goPackage {
 	t.Helper()
-	list := exec.Command("go", "list", "-json=ImportPath,Dir,GoFiles,Imports", "./...")
+	list := exec.Command("go", "list", "-e", "-json=ImportPath,Dir,GoFiles,Imports", "./...")
 	list.Dir = ".."
 	out, err := list.Output()
 	if err != nil {
