@@ -1,0 +1,153 @@
+package hooks
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/google/renameio/v2"
+)
+
+// Apply carries the plan out. Where a step can't be done, what was done before
+// it is undone, last first, and the error says which step it was.
+func (p Plan) Apply() error {
+	var undo []func() error
+	for _, c := range p.Changes {
+		back, err := p.do(c)
+		if err == nil {
+			undo = append(undo, back)
+			continue
+		}
+		err = fmt.Errorf("%s: %w", c, err)
+		for _, back := range slices.Backward(undo) {
+			err = errors.Join(err, back())
+		}
+		return err
+	}
+	return nil
+}
+
+// do makes one change and hands back what undoes it.
+func (p Plan) do(c Change) (undo func() error, err error) {
+	switch c.Verb {
+	case MakeFolder:
+		return func() error { return os.Remove(c.Path) }, os.Mkdir(c.Path, 0o777)
+	case RemoveFolder:
+		return removeFolder(c.Path)
+	case Write:
+		return write(c)
+	case Rename:
+		return rename(c.Path, c.To)
+	case Remove:
+		return remove(c.Path)
+	case Keep:
+		return keep(c.Path, c.To)
+	}
+	return func() error { return p.configure(c.Path, c.Old) }, p.configure(c.Path, c.To)
+}
+
+// nothing undoes a change that left nothing to undo.
+func nothing() error { return nil }
+
+// removeFolder removes an empty folder; one that is not empty stays.
+func removeFolder(path string) (undo func() error, err error) {
+	entries, err := os.ReadDir(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) > 0 {
+		return nothing, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func() error { return os.Mkdir(path, 0o777) }, os.Remove(path)
+}
+
+// write puts the new bytes in a temporary file in the same folder and renames
+// it: whoever starts the hook at that moment gets the old or the new one whole.
+func write(c Change) (undo func() error, err error) {
+	old, err := os.ReadFile(c.Path)
+	undo = func() error { return replace(c.Path, old, c.Mode) }
+	if errors.Is(err, fs.ErrNotExist) {
+		undo, err = func() error { return os.Remove(c.Path) }, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return undo, replace(c.Path, c.Data, c.Mode)
+}
+
+func replace(path string, data []byte, mode fs.FileMode) (err error) {
+	file, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)),
+		renameio.WithPermissions(mode), renameio.WithExistingPermissions())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Cleanup()) }()
+	if _, err := file.Write(data); err != nil {
+		return err
+	}
+	return file.CloseAtomicallyReplace()
+}
+
+// rename may put the file in another's place: its undo brings back both.
+func rename(path, to string) (undo func() error, err error) {
+	restore, err := snapshot(to)
+	if err != nil {
+		return nil, err
+	}
+	return func() error { return errors.Join(os.Rename(to, path), restore()) }, os.Rename(path, to)
+}
+
+func remove(path string) (undo func() error, err error) {
+	restore, err := snapshot(path)
+	if err != nil {
+		return nil, err
+	}
+	return restore, os.Remove(path)
+}
+
+// snapshot remembers a file, or that none is there, and hands back what writes
+// it again.
+func snapshot(path string) (restore func() error, err error) {
+	stat, err := os.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nothing, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return func() error { return replace(path, data, stat.Mode().Perm()) }, nil
+}
+
+// keep copies a file, or a link as a link. A copy that is there already is the
+// older and stays; a new one is not taken back by an undo, for it harms nothing.
+func keep(path, to string) (undo func() error, err error) {
+	if _, err := os.Lstat(to); err == nil {
+		return nothing, nil
+	}
+	if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
+		return nil, err
+	}
+	stat, err := os.Lstat(path)
+	if err != nil {
+		return nil, err
+	}
+	if stat.Mode().Type() == fs.ModeSymlink {
+		target, err := os.Readlink(path)
+		if err != nil {
+			return nil, err
+		}
+		return nothing, os.Symlink(target, to)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return nothing, replace(to, data, stat.Mode().Perm())
+}

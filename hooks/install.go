@@ -1,0 +1,194 @@
+package hooks
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Options is what the user chose.
+type Options struct {
+	ConfigHooks bool // where the hooks are somebody else's, let git's configuration name ours
+}
+
+// PlanInstall looks at every hook and answers with what an install will do.
+// It changes nothing.
+func PlanInstall(places Places, options Options) (Plan, error) {
+	plan := Plan{configure: places.Configure}
+	manual, owned, err := plan.hooks(places)
+	if err != nil {
+		return Plan{}, fmt.Errorf("install hooks: %w", err)
+	}
+	switch {
+	case owned && options.ConfigHooks && places.Git.configHooks():
+		plan.configHooks(places)
+	case owned:
+		plan.Manual = &manual
+	}
+	plan.set(places, "merge.grid.name", driverName)
+	plan.set(places, "merge.grid.driver", Driver(places.Program))
+	if err := plan.lines(places, "attributes", attributeLines()); err != nil {
+		return Plan{}, fmt.Errorf("install attributes: %w", err)
+	}
+	if err := plan.lines(places, "exclude", excludeLines()); err != nil {
+		return Plan{}, fmt.Errorf("install exclude: %w", err)
+	}
+	if err := plan.record(places); err != nil {
+		return Plan{}, fmt.Errorf("install hooks: %w", err)
+	}
+	if len(places.Worktrees) > 1 && !owned {
+		plan.note("these hooks run in all %d work trees of the repository", len(places.Worktrees))
+	}
+	return plan, nil
+}
+
+// Install plans and applies; the plan tells what was done.
+func Install(places Places, options Options) (Plan, error) {
+	plan, err := PlanInstall(places, options)
+	if err != nil {
+		return plan, err
+	}
+	return plan, plan.Apply()
+}
+
+// hooks plans every hook, or finds whose they are and plans none.
+func (p *Plan) hooks(places Places) (manual Manual, owned bool, err error) {
+	if manual, owned := places.ownerByPlace(); owned {
+		return manual, true, nil
+	}
+	var all []found
+	for _, name := range Names() {
+		f, err := look(places.hook(name))
+		if err != nil {
+			return Manual{}, false, err
+		}
+		if manual, owned := ownerByText(f); owned {
+			return manual, true, nil
+		}
+		all = append(all, f)
+	}
+	if err := p.folder(places.Hooks); err != nil {
+		return Manual{}, false, err
+	}
+	for i, name := range Names() {
+		if err := p.hook(places, name, all[i]); err != nil {
+			return Manual{}, false, err
+		}
+	}
+	return Manual{}, false, nil
+}
+
+// hook plans one: ours is replaced, a foreign one goes to its sidecar.
+func (p *Plan) hook(places Places, name string, f found) error {
+	shim := Change{Verb: Write, Path: f.path, Data: Text(name, places.Program), Mode: 0o755}
+	switch {
+	case f.gone:
+		p.add(shim)
+	case f.isShim && f.link():
+		p.note("%s is a link to a shim and is left alone", f.path)
+	case f.isShim:
+		p.upgrade(places, name, f)
+	default:
+		sidecar := places.sidecar(name)
+		if _, err := os.Lstat(sidecar); !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("hook %q: a hook set aside earlier is there too, %q: move one of them away", f.path, sidecar)
+		}
+		p.add(Change{Verb: Keep, Path: f.path, To: f.backup(places.backups())},
+			Change{Verb: Rename, Path: f.path, To: sidecar}, shim)
+	}
+	return nil
+}
+
+// upgrade replaces our lines in a hook. Where they are not what a shim of this
+// version is, its bytes are kept first.
+func (p *Plan) upgrade(places Places, name string, f found) {
+	data := f.shim.Upgraded(name, places.Program)
+	if slices.Equal(data, f.data) {
+		return
+	}
+	if _, known := f.shim.Program(name); !known {
+		p.add(Change{Verb: Keep, Path: f.path, To: f.backup(places.backups())})
+	}
+	p.add(Change{Verb: Write, Path: f.path, Data: data, Mode: 0o755})
+}
+
+// configHooks plans shims in a folder of our own and the keys that name them.
+func (p *Plan) configHooks(places Places) {
+	for _, name := range Names() {
+		path := places.configHook(name)
+		if old, err := os.ReadFile(path); err != nil || string(old) != string(Text(name, places.Program)) {
+			p.parents(path)
+			p.add(Change{Verb: Write, Path: path, Data: Text(name, places.Program), Mode: 0o755})
+		}
+		p.set(places, configKey(name, "command"), configCommand(path))
+		p.set(places, configKey(name, "event"), name)
+	}
+}
+
+// configCommand lets a push pass where the repository was moved and the shim is
+// no longer there: git blocks on a command that it can't find.
+func configCommand(path string) string {
+	return "[ ! -x " + shellQuote(path) + " ] || " + shellQuote(path)
+}
+
+// folder plans a folder that is missing, to be removed again by uninstall.
+func (p *Plan) folder(path string) error {
+	stat, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		p.fresh = append(p.fresh, p.parents(filepath.Join(path, "x"))...)
+		return nil
+	}
+	if err == nil && !stat.IsDir() {
+		return fmt.Errorf("%q is not a folder", path)
+	}
+	return err
+}
+
+// parents plans the missing folders above a path, and names them.
+func (p *Plan) parents(path string) []string {
+	var missing []string
+	for dir := filepath.Dir(path); ; dir = filepath.Dir(dir) {
+		planned := slices.ContainsFunc(p.Changes, func(c Change) bool { return c.Verb == MakeFolder && c.Path == dir })
+		if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) || planned {
+			break
+		}
+		missing = append(missing, dir)
+	}
+	slices.Reverse(missing)
+	for _, dir := range missing {
+		p.add(Change{Verb: MakeFolder, Path: dir})
+	}
+	return missing
+}
+
+// record plans the list of what was made.
+func (p *Plan) record(places Places) error {
+	if len(p.fresh) == 0 {
+		return nil
+	}
+	made, err := places.madeList()
+	if err != nil {
+		return err
+	}
+	for _, path := range p.fresh {
+		if !slices.Contains(made, path) {
+			made = append(made, path)
+		}
+	}
+	p.parents(places.made())
+	p.add(Change{Verb: Write, Path: places.made(), Data: []byte(strings.Join(made, "\x00")), Mode: 0o666})
+	return nil
+}
+
+// madeList is what earlier installs made.
+func (p Places) madeList() ([]string, error) {
+	data, err := os.ReadFile(p.made())
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(data) == 0 {
+		return nil, nil
+	}
+	return strings.Split(string(data), "\x00"), err
+}

@@ -1,0 +1,83 @@
+package hooks
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Places says where things are. The caller asks git:
+// `git rev-parse --path-format=absolute --git-path hooks --git-common-dir
+// --git-dir --show-toplevel`. All paths are absolute.
+type Places struct {
+	Hooks  string // the folder that git looks in for hooks
+	Common string // the folder that all work trees share
+	GitDir string // this work tree's own
+	Top    string // the work tree's top, empty in a bare repository
+
+	HooksPath Setting    // core.hooksPath, with the scope that `git config --show-scope` names
+	Tracked   []string   // names of the files in Hooks (links resolved) that git tracks: `git ls-files`
+	Worktrees []Worktree // all of them, the main one first
+	Program   string     // the git-grid that is installed: the one that runs
+	OnPath    string     // the git-grid that PATH names, empty where it names none
+	Git       GitVersion
+
+	// Config holds the clone's own (local) values of merge.grid.* and
+	// hook.grid-*, keys as git prints them.
+	Config map[string]string
+	// Configure sets a key in the clone's own config, and takes it out where
+	// the value is empty. The file must come back byte for byte.
+	Configure func(key, value string) error
+}
+
+// Setting is a value of git's configuration; Scope is empty where it is not set.
+type Setting struct {
+	Value string
+	Scope string // system, global, local, worktree, command
+}
+
+// Worktree is one work tree of the repository, and where git looks for its hooks.
+type Worktree struct {
+	Top, GitDir, Hooks string
+}
+
+// GitVersion is the version of the git that runs the hooks.
+type GitVersion struct {
+	Major, Minor int
+}
+
+// configHooks tells whether this git runs hooks that its configuration names.
+func (v GitVersion) configHooks() bool {
+	return v.Major > 2 || v.Major == 2 && v.Minor >= 54
+}
+
+func (p Places) hook(name string) string { return filepath.Join(p.Hooks, name) }
+
+func (p Places) sidecar(name string) string { return p.hook(name) + sidecarEnd }
+
+// backups is the folder that keeps the bytes of what was replaced.
+func (p Places) backups() string { return filepath.Join(p.Common, "grid", "hooks-backup") }
+
+// made lists what install made and uninstall may remove again, a path a line.
+func (p Places) made() string { return filepath.Join(p.backups(), "made") }
+
+func (p Places) info(name string) string { return filepath.Join(p.Common, "info", name) }
+
+// configHook is the shim that configuration hooks call: not in the hooks folder,
+// so it is nobody else's business.
+func (p Places) configHook(name string) string { return filepath.Join(p.Common, "grid", "hooks", name) }
+
+// outside tells whether the hooks folder belongs to no work tree of this repository.
+func (p Places) outside() bool {
+	roots := []string{p.Common, p.GitDir, p.Top}
+	for _, w := range p.Worktrees {
+		roots = append(roots, w.Top)
+	}
+	return !slices.ContainsFunc(roots, func(root string) bool { return root != "" && within(root, p.Hooks) })
+}
+
+// within tells whether path is root or lies below it.
+func within(root, path string) bool {
+	rel, err := filepath.Rel(root, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
