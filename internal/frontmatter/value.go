@@ -20,22 +20,36 @@ const (
 
 // Value is what stands under a key, as written.
 type Value struct {
-	node *yaml.Node
+	in     *tree
+	node   *yaml.Node
+	end    int     // the line after the last that can belong to it
+	inline bool    // inside a flow collection or behind an alias: its lines are not its own
+	joined []Value // the spellings of one key
 }
 
 // Kind says what the value is.
 func (v Value) Kind() Kind {
-	switch {
-	case v.node == nil:
+	switch n := v.target(); {
+	case n == nil:
 		return Absent
-	case v.node.Kind == yaml.SequenceNode:
+	case n.Kind == yaml.SequenceNode:
 		return List
-	case v.node.Kind == yaml.MappingNode:
+	case n.Kind == yaml.MappingNode:
 		return Map
-	case v.node.Tag == "!!null":
+	case n.Tag == nullTag:
 		return Null
 	}
 	return Scalar
+}
+
+const nullTag = "!!null"
+
+// target is the node, or the one that it is an alias of.
+func (v Value) target() *yaml.Node {
+	if v.node != nil && v.node.Kind == yaml.AliasNode {
+		return v.node.Alias
+	}
+	return v.node
 }
 
 // Exists reports whether the key is there.
@@ -43,7 +57,15 @@ func (v Value) Exists() bool { return v.node != nil }
 
 // Empty reports whether there is nothing: absent, null, "", [] or {}.
 func (v Value) Empty() bool {
-	return v.node == nil || v.Kind() == Null || v.node.Value == "" && len(v.node.Content) == 0
+	switch v.Kind() {
+	case Scalar:
+		return v.Text() == ""
+	case List:
+		return len(v.Items()) == 0
+	case Map:
+		return len(v.Fields()) == 0
+	}
+	return true
 }
 
 // Line is the line of the file where the value begins, 0 where it is absent.
@@ -51,7 +73,7 @@ func (v Value) Line() int {
 	if v.node == nil {
 		return 0
 	}
-	return v.node.Line + 1
+	return v.in.source.fileLine(v.node.Line - 1)
 }
 
 // Text is a scalar's text as written, without quotes; "" for anything else.
@@ -59,7 +81,7 @@ func (v Value) Text() string {
 	if v.Kind() != Scalar {
 		return ""
 	}
-	return v.node.Value
+	return v.target().Value
 }
 
 // Items are a list's items; a scalar or a map is a list of one, null and absent of none.
@@ -68,28 +90,105 @@ func (v Value) Items() []Value {
 	case Absent, Null:
 		return nil
 	case List:
-		items := make([]Value, len(v.node.Content))
-		for i, n := range v.node.Content {
-			items[i] = Value{n}
+		if v.joined != nil {
+			return v.gather(Value.Items)
 		}
-		return items
+		return v.children()
 	}
 	return []Value{v}
 }
 
-// Texts are the items read as a list of texts: "- Topic: text" is a text,
-// "- fix #12 in x" is not cut; a map stays one only where its key is one of
-// the keys of a lesson.
-func (v Value) Texts() []Value { return v.Items() }
+// gather is what the spellings of a key have, in order.
+func (v Value) gather(of func(Value) []Value) []Value {
+	var all []Value
+	for _, one := range v.joined {
+		all = append(all, of(one)...)
+	}
+	return all
+}
+
+func (v Value) children() []Value {
+	n := v.target()
+	items := make([]Value, len(n.Content))
+	ends := v.ends()
+	for i, child := range n.Content {
+		items[i] = Value{in: v.in, node: child, end: ends(i), inline: v.flat()}
+	}
+	return items
+}
+
+// flat reports whether what is inside has no lines of its own.
+func (v Value) flat() bool {
+	return v.inline || v.node.Kind == yaml.AliasNode || v.node.Style&yaml.FlowStyle != 0
+}
+
+// ends tells for each item of a list the line after its last.
+func (v Value) ends() func(i int) int {
+	if v.flat() {
+		return func(int) int { return v.end }
+	}
+	dashes := v.dashes()
+	return func(i int) int {
+		if i+1 < len(dashes) {
+			return dashes[i+1]
+		}
+		return v.end
+	}
+}
+
+// dashes are the lines of a block list's dashes.
+func (v Value) dashes() []int {
+	t := v.in.source
+	lines := make([]int, len(v.node.Content))
+	previous := v.node.Line - 1
+	for i, item := range v.node.Content {
+		line := item.Line - 1
+		for line > previous && !dashed(t.line(line), v.node.Column-1) {
+			line--
+		}
+		lines[i], previous = line, line+1
+	}
+	return lines
+}
+
+// dashed reports whether a line's first character is a dash at the column.
+func dashed(line string, column int) bool {
+	return len(line) > column && line[column] == '-' && strings.Trim(line[:column], " ") == "" &&
+		strings.Trim(line[column+1:min(len(line), column+2)], " \t") == ""
+}
 
 // Field is the value under a key of a map, compared as keys are.
 func (v Value) Field(key string) Value {
+	var found []Value
 	for _, f := range v.Fields() {
 		if canonical(f.Key) == canonical(key) {
-			return f.Value
+			found = append(found, f.Value)
 		}
 	}
-	return Value{}
+	return join(found)
+}
+
+// join is what the spellings of one key say together: lists in order, else the
+// fields of all maps, else the first that says something.
+func join(spellings []Value) Value {
+	if len(spellings) < 2 {
+		return append(spellings, Value{})[0]
+	}
+	first := spellings[0]
+	for _, v := range spellings {
+		if v.Kind() == List {
+			first.joined = spellings
+			first.node = &yaml.Node{Kind: yaml.SequenceNode, Line: first.node.Line}
+			return first
+		}
+		if first.Kind() == Null {
+			first = v
+		}
+	}
+	if first.Kind() == Map {
+		first.joined = spellings
+	}
+	return first
 }
 
 // Field is one entry of a map.
@@ -98,18 +197,34 @@ type Field struct {
 	Value Value
 }
 
-// Fields are a map's entries in order.
+// Fields are a map's entries in order, each spelling of a key by itself.
 func (v Value) Fields() []Field {
 	if v.Kind() != Map {
 		return nil
 	}
 	var fields []Field
-	for i := 0; i+1 < len(v.node.Content); i += 2 {
-		fields = append(fields, Field{v.node.Content[i].Value, Value{v.node.Content[i+1]}})
+	for _, one := range append(v.joined, v)[:max(1, len(v.joined))] {
+		if one.Kind() == Map {
+			fields = append(fields, one.entries()...)
+		}
 	}
 	return fields
 }
 
+func (v Value) entries() []Field {
+	content := v.target().Content
+	fields := make([]Field, 0, len(content)/2)
+	for i := 0; i+1 < len(content); i += 2 {
+		value := Value{in: v.in, node: content[i+1], end: v.end, inline: v.flat()}
+		if i+2 < len(content) && !value.inline {
+			value.end = content[i+2].Line - 1
+		}
+		fields = append(fields, Field{content[i].Value, value})
+	}
+	return fields
+}
+
+// canonical is the form in which keys are compared.
 func canonical(key string) string {
 	return strings.ReplaceAll(strings.ToLower(key), "-", "_")
 }

@@ -1,0 +1,150 @@
+package frontmatter
+
+import (
+	"regexp"
+	"strings"
+)
+
+// maxMended is the size of front matter beyond which nothing is mended: the
+// pass asks YAML about every value by itself.
+const maxMended = 256 << 10
+
+// plainKey is a key without quotes and what follows its colon.
+var plainKey = regexp.MustCompile(`^(?:[^\s\[\]{},#&*!|>'"%@` + "`" + `?:-]|[?:-][^\s])(?:[^#:]|[^\s]#|:[^\s])*?:(?:[ \t]+|$)`)
+
+// quotedKey is a key in quotes and what follows its colon.
+var quotedKey = regexp.MustCompile(`^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*:(?:[ \t]+|$)`)
+
+// mend is the tolerant pass. A value or item that begins on the line of its
+// key or dash and that YAML refuses by itself is put in double quotes, as the
+// text it is; the lines that go on with it are folded in and left blank, so
+// that every line keeps its number, and every column up to the value.
+func mend(t text) (text, map[int]string) {
+	var out strings.Builder
+	mended := map[int]string{}
+	for i := 0; i < t.count(); {
+		l := leafOf(t.line(i))
+		next := i + 1
+		if l.value != "" {
+			next = l.region(t, i)
+		}
+		if l.value == "" || l.accepted(t, i, next) || !foldable(t, i+1, next) {
+			out.WriteString(t.s[t.starts[i]:t.starts[next]])
+			i = next
+			continue
+		}
+		line := t.line(i)
+		mended[i] = unquoted(fold(l.value, t, i+1, next))
+		out.WriteString(line[:len(line)-len(l.value)] + doubleQuoted(mended[i]))
+		for ; i < next; i++ {
+			out.WriteString(t.whole(i)[len(t.line(i)):])
+		}
+	}
+	return cut(out.String(), t.first), mended
+}
+
+// leaf is the value that stands on a line behind dashes and a key; the columns
+// are of the innermost dash and of the key, -1 where there is none.
+type leaf struct {
+	dash, key int
+	value     string
+}
+
+func leafOf(line string) leaf {
+	l := leaf{dash: -1, key: -1}
+	rest := strings.TrimLeft(line, " ")
+	for strings.HasPrefix(rest, "- ") {
+		l.dash = len(line) - len(rest)
+		rest = strings.TrimLeft(rest[1:], " ")
+	}
+	key := plainKey.FindString(rest)
+	if key == "" {
+		key = quotedKey.FindString(rest)
+	}
+	if key != "" {
+		l.key, rest = len(line)-len(rest), rest[len(key):]
+	}
+	if l.parent() >= 0 && rest != "-" && !strings.HasPrefix(rest, "#") {
+		l.value = rest
+	}
+	return l
+}
+
+// parent is the column beyond which lines go on with the value.
+func (l leaf) parent() int { return max(l.dash, l.key) }
+
+// region is the line after those that go on with a value that begins on line
+// i: the ones indented more than its parent, without trailing blanks and
+// comments; behind the dash of an item also plain text below its key, which
+// YAML refuses.
+func (l leaf) region(t text, i int) int {
+	next := i + 1
+	for j := i + 1; j < t.count(); j++ {
+		if t.blank(j) {
+			continue
+		}
+		below := l.dash >= 0 && t.indent(j) > l.dash && !t.trivial(j) && leafOf(t.line(j)).parent() < 0
+		if t.indent(j) <= l.parent() && !below {
+			break
+		}
+		next = j + 1
+	}
+	return next
+}
+
+// accepted reports whether YAML takes a value with its further lines by itself.
+func (l leaf) accepted(t text, i, next int) bool {
+	if anchor, is := strings.CutPrefix(l.value, "*"); is && strings.Contains(t.s, "&"+anchor) {
+		return true
+	}
+	before := strings.Repeat(" ", l.parent()) + "- "
+	if l.key >= 0 {
+		before = strings.Repeat(" ", l.parent()) + "k: "
+	}
+	_, err := decode(before + l.value + t.s[t.end(i):t.starts[next]])
+	return err == nil
+}
+
+// foldable reports whether lines from i to next go on with a text: items of
+// their own don't.
+func foldable(t text, i, next int) bool {
+	for ; i < next; i++ {
+		if strings.HasPrefix(strings.TrimLeft(t.line(i), " "), "- ") {
+			return false
+		}
+	}
+	return true
+}
+
+// fold joins the first line of a text with those from i to next as YAML folds:
+// a break is a space, a blank line a break; comments are left out.
+func fold(first string, t text, i, next int) string {
+	var out strings.Builder
+	out.WriteString(strings.Trim(first, " \t"))
+	between := " "
+	for ; i < next; i++ {
+		switch {
+		case t.blank(i):
+			between = strings.TrimPrefix(between, " ") + "\n"
+		case !t.trivial(i):
+			if out.Len() > 0 {
+				out.WriteString(between)
+			}
+			out.WriteString(strings.Trim(t.line(i), " \t"))
+			between = " "
+		}
+	}
+	return out.String()
+}
+
+// unquoted takes the quotes off a text that is wholly in double quotes, which
+// YAML refused for a bad escape: its backslashes are meant as written.
+func unquoted(s string) string {
+	inner, opened := strings.CutPrefix(s, `"`)
+	inner, closed := strings.CutSuffix(inner, `"`)
+	bare := strings.ReplaceAll(inner, `\"`, "")
+	if !opened || !closed || strings.Contains(bare, `"`) || strings.HasSuffix(inner, `\`) {
+		return s
+	}
+	return strings.ReplaceAll(inner, `\"`, `"`)
+}

@@ -1,0 +1,162 @@
+package frontmatter
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// tree is front matter that was read.
+type tree struct {
+	source text // as in the file
+	root   *yaml.Node
+	mended map[int]string // by line of the source, what Parse read it as
+	texts  map[int]string // the same of Texts, which notes here what it mends
+}
+
+func read(source text, mode Mode) (*tree, *SyntaxError) {
+	if err := bound(source); err != nil {
+		return nil, err
+	}
+	t := &tree{source: source, mended: map[int]string{}, texts: map[int]string{}}
+	root, err := parse(source)
+	if err != nil && mode == Tolerant && len(source.s) <= maxMended && tabbed(source) < 0 {
+		var better text
+		better, t.mended = mend(source)
+		root, err = parse(better)
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.root = root
+	return t, check(root, source)
+}
+
+// parse reads the one document of t, whose root must be a mapping.
+func parse(t text) (*yaml.Node, *SyntaxError) {
+	document, err := decode(t.s)
+	if err != nil {
+		return nil, locate(t, err)
+	}
+	if document.Kind == 0 {
+		return &yaml.Node{Kind: yaml.MappingNode}, nil
+	}
+	root := document.Content[0]
+	if root.Kind != yaml.MappingNode {
+		return nil, &SyntaxError{Line: t.fileLine(root.Line - 1), Cause: "front matter is not a mapping of keys to values"}
+	}
+	return root, nil
+}
+
+// locate says where YAML's error is. YAML names the line of a scanner's error,
+// the beginning of the mapping for a parser's, and none for some.
+func locate(t text, err error) *SyntaxError {
+	cause := strings.TrimPrefix(err.Error(), "yaml: ")
+	line := 1
+	if n, _ := fmt.Sscanf(cause, "line %d: ", &line); n == 1 {
+		_, cause, _ = strings.Cut(cause, ": ")
+	}
+	line = min(max(line, 1), t.count()) - 1
+	var name string
+	switch n, _ := fmt.Sscanf(cause, "unknown anchor '%s", &name); {
+	case tabbed(t) >= 0:
+		line, cause = tabbed(t), "tab in indentation"
+	case n == 1:
+		line = t.lineOf(max(0, strings.Index(t.s, "*"+strings.TrimSuffix(name, "'"))))
+	case strings.HasPrefix(cause, "did not find expected") && len(t.s) <= maxMended:
+		line += sort.Search(t.count()-line-1, func(i int) bool {
+			_, err := decode(t.s[:t.starts[line+i+1]])
+			return err != nil
+		})
+	}
+	return &SyntaxError{Line: t.fileLine(line), Cause: cause}
+}
+
+// tabbed is the first line that is indented with a tab, -1 where there is none.
+func tabbed(t text) int {
+	for i := range t.count() {
+		if strings.HasPrefix(strings.TrimLeft(t.line(i), " "), "\t") && !t.trivial(i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// check refuses what YAML takes and we don't: a key twice in one mapping,
+// nesting beyond the bound, aliases that would unfold without end.
+func check(root *yaml.Node, t text) *SyntaxError {
+	c := checker{text: t, sizes: map[*yaml.Node]int{}}
+	c.size(root, 0)
+	return c.err
+}
+
+type checker struct {
+	text  text
+	sizes map[*yaml.Node]int // of anchored nodes; 0 while it is being counted
+	err   *SyntaxError
+}
+
+func (c *checker) refuse(n *yaml.Node, format string, args ...any) {
+	if c.err == nil {
+		c.err = &SyntaxError{Line: c.text.fileLine(n.Line - 1), Cause: fmt.Sprintf(format, args...)}
+	}
+}
+
+// size is the number of nodes with every alias written out.
+func (c *checker) size(n *yaml.Node, depth int) int {
+	if n.Kind == yaml.AliasNode {
+		size := c.sizes[n.Alias]
+		if size == 0 {
+			c.refuse(n, "alias *%s contains itself", n.Value)
+		}
+		return size
+	}
+	if depth > maxDepth {
+		c.refuse(n, "nested more than %d deep", maxDepth)
+		return 1
+	}
+	if n.Kind == yaml.MappingNode {
+		c.unique(n)
+	}
+	size := 1
+	for _, child := range n.Content {
+		size = min(size+c.size(child, depth+1), maxNodes+1)
+		if size > maxNodes {
+			c.refuse(child, "front matter is too large")
+		}
+	}
+	if n.Anchor != "" {
+		c.sizes[n] = size
+	}
+	return size
+}
+
+// unique refuses a mapping that has the same key twice in the same spelling.
+func (c *checker) unique(n *yaml.Node) {
+	seen := make(map[string]int, len(n.Content)/2)
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key := n.Content[i]
+		if key.Kind != yaml.ScalarNode {
+			continue
+		}
+		if line, twice := seen[key.Value]; twice {
+			c.refuse(key, "key %q is there already on line %d", key.Value, line)
+		}
+		seen[key.Value] = c.text.fileLine(key.Line - 1)
+	}
+}
+
+// decode is the one door to the YAML library, whose own errors are panics
+// inside and which lets those of the runtime through: on a hostile file an
+// index out of range in its scanner must be an error like any other.
+func decode(s string) (n yaml.Node, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("YAML that can't be read (%v)", r)
+		}
+	}()
+	err = yaml.Unmarshal([]byte(s), &n)
+	return n, err
+}
