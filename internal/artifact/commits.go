@@ -1,6 +1,7 @@
 package artifact
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -9,93 +10,147 @@ import (
 	"github.com/git-grid/git-grid/internal/frontmatter"
 )
 
-// readCommits reads what the front matter and the body claim.
-func (s *SummaryFile) readCommits(doc *frontmatter.Document) {
-	s.readCommitNumber(doc.Get("commits"))
-	for _, key := range []string{"commits", "commit"} {
-		s.claimValue(doc.Get(key))
+// reader reads one summary.
+type reader struct {
+	*SummaryFile
+	doc   *frontmatter.Document
+	front []string // the lines of the front matter
+}
+
+// readCommits reads the commits that the front matter claims.
+func (r *reader) readCommits() {
+	if v := r.doc.Get("commits"); !r.readNumber(v) {
+		r.claimValue(v)
 	}
+	r.claimValue(r.doc.Get("commit"))
 }
 
 var commitNumber = regexp.MustCompile(`^(0|[1-9][0-9]{0,5})(?: commits?)?$`)
 
-// readCommitNumber reads commits: 5. A lone number of up to six digits counts
-// commits; seven and more, or a leading zero, are a hash.
-func (s *SummaryFile) readCommitNumber(v frontmatter.Value) {
+// readNumber reads commits: 5. A lone number of up to six digits counts
+// commits; one of more, or with a leading zero, is a hash.
+func (r *reader) readNumber(v frontmatter.Value) bool {
 	m := commitNumber.FindStringSubmatch(strings.TrimSpace(v.Text()))
 	if m == nil {
-		return
+		return false
 	}
-	s.Number, _ = strconv.Atoi(m[1])
-	s.NumberLine = v.Line()
+	r.Number, _ = strconv.Atoi(m[1])
+	r.NumberLine = v.Line()
+	return true
 }
-
-// hashKeys and subjectKeys are those of a map that describes one commit.
-var (
-	hashKeys    = []string{"hash", "sha", "commit"}
-	subjectKeys = []string{"message", "subject", "title", "description"}
-)
 
 // claimValue claims the hashes of a value: a text, a list, a map that
 // describes one commit, a map of hashes to subjects or of names to hashes.
-func (s *SummaryFile) claimValue(v frontmatter.Value) {
+func (r *reader) claimValue(v frontmatter.Value) {
 	switch v.Kind() {
 	case frontmatter.Scalar:
-		if s.NumberLine == 0 || s.NumberLine != v.Line() {
-			s.claimText(v.Text(), v.Line())
-		}
+		r.claimText(v.Text(), v.Line())
 	case frontmatter.List:
 		for _, item := range v.Items() {
-			s.claimValue(item)
+			r.claimValue(item)
 		}
 	case frontmatter.Map:
-		s.claimMap(v)
+		r.claimMap(v)
 	}
 }
 
-func (s *SummaryFile) claimMap(v frontmatter.Value) {
-	for _, key := range hashKeys {
+func (r *reader) claimMap(v frontmatter.Value) {
+	for _, key := range []string{"hash", "sha", "commit"} {
 		if hash := v.Field(key); hash.Exists() {
-			n := len(s.Commits)
-			s.claimValue(hash)
-			for _, k := range subjectKeys {
-				if subject := v.Field(k).Text(); subject != "" && len(s.Commits) == n+1 {
-					s.Commits[n].Subject = subject
-				}
+			n := len(r.Commits)
+			r.claimValue(hash)
+			if len(r.Commits) == n+1 && r.Commits[n].Subject == "" {
+				r.Commits[n].Subject = firstText(v, "message", "subject", "title", "description")
 			}
 			return
 		}
 	}
 	for _, f := range v.Fields() {
-		if isHash(f.Key) {
-			s.claim(f.Key, f.Value.Text(), f.Value.Line())
+		if key := strings.Trim(f.Key, "` "); isHash(key) {
+			r.claim(key, f.Value.Text(), r.locate(v.Line(), key))
 			continue
 		}
-		s.claimValue(f.Value)
+		r.claimValue(f.Value)
 	}
 }
 
-var (
-	hash     = regexp.MustCompile(`^[0-9a-fA-F]{4,64}$`)
-	hashText = regexp.MustCompile("^`?([0-9a-fA-F]{4,64})`?(?::| -| —| –|$)\\s*(.*)$")
-)
-
-func isHash(text string) bool { return hash.MatchString(text) }
-
-// claimText claims the hashes of one text of the front matter.
-func (s *SummaryFile) claimText(text string, line int) {
-	for _, part := range strings.Split(text, ",") {
-		if m := hashText.FindStringSubmatch(strings.TrimSpace(part)); m != nil {
-			s.claim(m[1], m[2], line)
+// firstText is the text under the first of the keys that has one.
+func firstText(v frontmatter.Value, keys ...string) string {
+	for _, key := range keys {
+		if text := strings.TrimSpace(v.Field(key).Text()); text != "" {
+			return text
 		}
 	}
+	return ""
 }
 
-// claim adds a commit; the same hash is claimed once, where it stands first.
-func (s *SummaryFile) claim(hash, subject string, line int) {
-	hash = strings.ToLower(hash)
-	if slices.ContainsFunc(s.Commits, func(c Claim) bool { return c.Text == hash }) {
+// noCommit are the words that say that there is none.
+var noCommit = []string{"", "-", "\u2013", "\u2014", "~", "none", "null", "n/a", "na", "tbd", "pending", "uncommitted", "not committed"}
+
+// claimText claims the hashes of one text: hashes alone, or one or some of
+// them with their subject.
+func (r *reader) claimText(text string, line int) {
+	words := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" \t\n,;`", c) })
+	if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !isHash(w) }) {
+		for _, word := range words {
+			r.claim(word, "", r.locate(line, word))
+		}
 		return
 	}
-	s.Commits = append(s.Commits, Claim{Text: hash, Subject: subject, Line: line})
+	if slices.Contains(noCommit, strings.ToLower(strings.TrimSpace(text))) {
+		return
+	}
+	if r.claimNamed(text, 4, line) == 0 {
+		r.Warnings = append(r.Warnings, warn(line, "%q names no commit", clip(text)))
+	}
+}
+
+// clip is a text short enough for a message.
+func clip(text string) string {
+	const most = 60
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "\u2026"
+	}
+	return text
+}
+
+// claimNamed claims the hashes that a text names, and says how many.
+func (r *reader) claimNamed(text string, least, line int) int {
+	named := namedHashes(text, least)
+	for _, n := range named {
+		subject := ""
+		if len(named) == 1 {
+			subject = subjectAfter(text, n)
+		}
+		hash := text[n.start:n.end]
+		r.claim(hash, subject, r.locate(line, hash))
+	}
+	return len(named)
+}
+
+func (r *reader) claim(hash, subject string, line int) {
+	r.Commits = append(r.Commits, Claim{Text: strings.ToLower(hash), Subject: subject, Line: line})
+}
+
+// locate is the line of a text in a value that begins on line from: further
+// down where the value goes over several lines.
+func (r *reader) locate(from int, text string) int {
+	const far = 100
+	for i := from; i >= 1 && i <= len(r.front) && i < from+far; i++ {
+		if strings.Contains(r.front[i-1], text) {
+			return i
+		}
+	}
+	return from
+}
+
+// firstOfEach sorts claims by line and leaves the first of each text.
+func firstOfEach(claims []Claim) []Claim {
+	slices.SortStableFunc(claims, func(a, b Claim) int { return cmp.Compare(a.Line, b.Line) })
+	seen := make(map[string]bool, len(claims))
+	return slices.DeleteFunc(claims, func(c Claim) bool {
+		again := seen[c.Text]
+		seen[c.Text] = true
+		return again
+	})
 }

@@ -1,6 +1,7 @@
 package artifact
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -8,47 +9,114 @@ import (
 )
 
 // readFiles reads the files that the summary says were created or modified.
-func (s *SummaryFile) readFiles(doc *frontmatter.Document) {
-	keyFiles, artifacts := doc.Get("key-files"), doc.Get("artifacts")
-	for _, v := range []frontmatter.Value{doc.Get("artifacts_created"), keyFiles.Field("created"), doc.Get("files_created"), artifacts} {
-		s.Files = claimFiles(s.Files, v)
+func (r *reader) readFiles() {
+	keyFiles, artifacts := r.doc.Get("key-files"), r.doc.Get("artifacts")
+	created := []frontmatter.Value{r.doc.Get("artifacts_created"), keyFiles.Field("created"), r.doc.Get("files_created")}
+	modified := []frontmatter.Value{keyFiles.Field("modified"), r.doc.Get("files_modified")}
+	if artifacts.Field("created").Exists() || artifacts.Field("modified").Exists() {
+		created = append(created, artifacts.Field("created"))
+		modified = append(modified, artifacts.Field("modified"))
+	} else {
+		created = append(created, artifacts)
 	}
-	for _, v := range []frontmatter.Value{keyFiles.Field("modified"), doc.Get("files_modified")} {
-		s.Modified = claimFiles(s.Modified, v)
+	for _, v := range created {
+		r.Files = r.claimFiles(r.Files, v)
+	}
+	for _, v := range modified {
+		r.Modified = r.claimFiles(r.Modified, v)
 	}
 }
 
-// pathKeys are those of a map that describes one file.
-var pathKeys = []string{"path", "file"}
-
-// claimFiles adds the files of a list: texts, or maps with path.
-func claimFiles(claims []Claim, v frontmatter.Value) []Claim {
-	items, texts := v.Items(), v.Texts()
-	for i, item := range items {
-		text := item.Text()
-		if i < len(texts) && item.Kind() != frontmatter.Map {
-			text = texts[i].Text()
-		}
-		for _, key := range pathKeys {
-			if p := item.Field(key).Text(); p != "" {
-				text = p
-				break
+// claimFiles adds the files of a list: texts, maps with path, or a map of
+// paths to remarks.
+func (r *reader) claimFiles(claims []Claim, v frontmatter.Value) []Claim {
+	texts := v.Texts()
+	for i, item := range v.Items() {
+		switch {
+		case item.Kind() != frontmatter.Map:
+			text := item.Text()
+			if i < len(texts) && texts[i].Kind() == frontmatter.Scalar {
+				text = texts[i].Text()
+			}
+			claims = r.claimPaths(claims, text, item.Line())
+		case firstText(item, "path", "file") != "":
+			claims = r.claimPaths(claims, firstText(item, "path", "file"), item.Line())
+		default:
+			for _, f := range item.Fields() {
+				claims = r.claimPaths(claims, f.Key, item.Line())
 			}
 		}
-		p := pathOf(text)
-		if p == "" || slices.ContainsFunc(claims, func(c Claim) bool { return c.Text == p }) {
-			continue
-		}
-		claims = append(claims, Claim{Text: p, Line: item.Line()})
 	}
 	return claims
 }
 
-// pathOf is the path of a text, without a remark behind it.
+// noFile are the words of an empty list.
+var noFile = []string{"", "-", "\u2013", "\u2014", "~", "none", "null", "n/a", "na", "tbd", "no files", "no new files"}
+
+// claimPaths claims the path of a text, or the paths of "src/a.ts, src/b.ts".
+func (r *reader) claimPaths(claims []Claim, text string, line int) []Claim {
+	for _, path := range pathsOf(text) {
+		if !slices.Contains(noFile, strings.ToLower(strings.TrimRight(path, "."))) {
+			claims = append(claims, Claim{Text: path, Line: r.locate(line, path)})
+		}
+	}
+	return claims
+}
+
+// pathsOf cuts a text at its commas where all parts look like paths.
+func pathsOf(text string) []string {
+	parts := strings.Split(text, ", ")
+	for i, part := range parts {
+		parts[i] = pathOf(part)
+		if len(parts) > 1 && !pathLike(parts[i]) {
+			return []string{pathOf(text)}
+		}
+	}
+	return parts
+}
+
+var lineNumbers = regexp.MustCompile(`:\d+(?:[-:,]\d+)*$`)
+
+// pathOf is the path of a text without the remark behind it and the marks
+// around it.
 func pathOf(text string) string {
-	text = strings.TrimSpace(text)
-	if i := strings.LastIndex(text, " ("); i >= 0 && strings.HasSuffix(text, ")") {
+	text = strings.Join(strings.Fields(text), " ")
+	for _, mark := range []string{"`", "**"} {
+		if inner, ok := strings.CutPrefix(text, mark); ok {
+			if path, _, ok := strings.Cut(inner, mark); ok {
+				text = path
+			}
+		}
+	}
+	path := strings.TrimSpace(withoutRemark(text))
+	return strings.TrimPrefix(lineNumbers.ReplaceAllLiteralString(path, ""), "./")
+}
+
+// remarks are what stands between a path and a remark on it.
+var remarks = []string{" \u2014 ", " \u2013 ", " - ", " -- ", ": ", " -> ", " \u2192 ", " => ", " # ", " ("}
+
+// withoutRemark cuts "(new)" off the end of a text, and a remark off a path;
+// "a - b.txt" is one name.
+func withoutRemark(text string) string {
+	if i := strings.LastIndex(text, " ("); i > 0 && strings.HasSuffix(text, ")") {
 		text = strings.TrimSpace(text[:i])
 	}
-	return strings.Trim(text, "`")
+	cut := len(text)
+	for _, remark := range remarks {
+		i := strings.Index(text, remark)
+		if i < 0 || i >= cut || !pathLike(text[:i]) {
+			continue
+		}
+		if rest := text[i+len(remark):]; !pathLike(rest) && !(remark == " (" && strings.HasSuffix(rest, ".")) {
+			cut = i
+		}
+	}
+	return strings.TrimSuffix(text[:cut], ":")
+}
+
+var extension = regexp.MustCompile(`[^.\s/]\.[A-Za-z0-9_*{][^\s/]*$|^\.[A-Za-z0-9_]`)
+
+// pathLike reports whether a text without blanks has a slash or an extension.
+func pathLike(text string) bool {
+	return text != "" && !strings.ContainsAny(text, " \t") && (strings.Contains(text, "/") || extension.MatchString(text))
 }

@@ -30,17 +30,17 @@ var noLesson = []string{"", "-", "—", "none", "n/a", "na", "nothing", "null", 
 
 // readLessons reads lessons_learned, by category or flat, then the other
 // keys that teach.
-func (s *SummaryFile) readLessons(doc *frontmatter.Document) {
-	learned := doc.Get("lessons_learned")
+func (r *reader) readLessons() {
+	learned := r.doc.Get("lessons_learned")
 	if learned.Kind() == frontmatter.Map {
 		for _, f := range learned.Fields() {
-			s.learn(category(f.Key), f.Value)
+			r.learn(category(f.Key), f.Value)
 		}
 	} else {
-		s.learn(warmth.CodebasePatterns, learned)
+		r.learn(warmth.CodebasePatterns, learned)
 	}
 	for _, k := range lessonKeys {
-		s.learn(k.category, doc.Get(k.key))
+		r.learn(k.category, r.doc.Get(k.key))
 	}
 }
 
@@ -52,11 +52,11 @@ func category(key string) string {
 
 // learn adds the lessons under one category: a list, one text, or a map of
 // topics.
-func (s *SummaryFile) learn(category string, v frontmatter.Value) {
+func (r *reader) learn(category string, v frontmatter.Value) {
 	for _, item := range v.Texts() {
 		if item.Kind() == frontmatter.Map && lessonText(item) == "" {
 			for _, f := range item.Fields() {
-				s.learn(category, f.Value)
+				r.learn(category, f.Value)
 			}
 			continue
 		}
@@ -64,7 +64,7 @@ func (s *SummaryFile) learn(category string, v frontmatter.Value) {
 		if slices.Contains(noLesson, strings.ToLower(strings.TrimRight(text, "."))) {
 			continue
 		}
-		s.Lessons = append(s.Lessons, warmth.Lesson{Category: category, Text: text, Line: item.Line()})
+		r.Lessons = append(r.Lessons, warmth.Lesson{Category: category, Text: text, Line: item.Line()})
 	}
 }
 

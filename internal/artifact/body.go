@@ -1,0 +1,126 @@
+package artifact
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/git-grid/git-grid/internal/history"
+)
+
+// readBody reads what the body claims: the Commit column and the threads of
+// tables, Commit: lines, the items of a Commits section, Task headings with a
+// hash.
+func (r *reader) readBody() {
+	b := readBody(r.doc)
+	section, listed := 0, false // level of the open Commits section; a list under "Commits:"
+	for i := 0; i < len(b.lines); i++ {
+		l := b.lines[i]
+		if l.mute {
+			continue
+		}
+		if l.level > 0 {
+			listed = false
+			if section == 0 || l.level <= section {
+				section = commitsLevel(l)
+			}
+			r.readTaskHeading(l)
+			continue
+		}
+		if t, ok := b.tableAt(i); ok {
+			r.readTable(t, section > 0)
+			i = t.end - 1
+			continue
+		}
+		if value, ok := commitLabel(l.text); ok {
+			listed = r.claimNamed(value, shortest, l.no) == 0 && strings.TrimSpace(value) == ""
+			continue
+		}
+		if l.item && (section > 0 || listed) {
+			r.claimNamed(itemText(strings.TrimSpace(l.text)), shortest, l.no)
+		} else if strings.TrimSpace(l.text) != "" {
+			listed = false
+		}
+	}
+}
+
+// elsewhereCommits are words of headings over commits that are not claimed.
+var elsewhereCommits = regexp.MustCompile(`\b(?:other|another|not|no|un\w+|upstream|previous|prior|earlier|reverted|dropped|missing|future|planned|next|worktrees?|convention|conventional|strategy|format|guidelines?)\b`)
+
+var commitsHeading = regexp.MustCompile(`\bcommits\b|^(?:\d+[.)] )?commit(?: (?:hash(?:es)?|history|log|list|references?))?$`)
+
+// commitsLevel is the level of a heading that opens a Commits section, else 0.
+func commitsLevel(l line) int {
+	text := strings.ToLower(strings.TrimRight(l.heading, ": "))
+	if commitsHeading.MatchString(text) && !elsewhereCommits.MatchString(text) {
+		return l.level
+	}
+	return 0
+}
+
+var taskHeading = regexp.MustCompile(`(?i)^(?:\d+[.)] +)?(?:task|thread)\b.*\(([^()]*)\)$`)
+
+// readTaskHeading reads "### Task 1: name (abc1234)".
+func (r *reader) readTaskHeading(l line) {
+	if m := taskHeading.FindStringSubmatch(l.heading); m != nil {
+		r.claimNamed(m[1], shortest, l.no)
+	}
+}
+
+var commitLine = regexp.MustCompile(`(?i)^(?:[-*+] +|\d+[.)] +)?[*_]{0,3}(?:git )?commit(?:s| hash| sha)?[*_]{0,3}:[*_]{0,3}(.*)$`)
+
+// commitLabel is what stands behind "Commit:", at a line's start.
+func commitLabel(text string) (string, bool) {
+	trimmed := strings.TrimSpace(text)
+	if !strings.Contains(trimmed, ":") {
+		return "", false
+	}
+	m := commitLine.FindStringSubmatch(trimmed)
+	if m == nil {
+		return "", false
+	}
+	return strings.TrimSpace(m[1]), true
+}
+
+// readTable reads the commits of a Commit column, and the rows of a Thread
+// or Task column. A Hash column holds commits only beside what commits have;
+// beside packages and files it holds checksums.
+func (r *reader) readTable(t table, inSection bool) {
+	commit := t.column("commit", "commits", "commit hash", "commit sha", "git commit", "commit(s)")
+	if commit < 0 && (inSection || t.column("task", "tasks", "thread", "message", "subject", "commit message") >= 0) {
+		commit = t.column("hash", "sha", "hashes")
+	}
+	thread := t.column("thread", "task")
+	for _, row := range t.rows {
+		cell := row.cell(commit)
+		named := namedHashes(cell, shortest)
+		for _, n := range named {
+			r.claim(cell[n.start:n.end], "", row.no)
+		}
+		if thread < 0 || plain(row.cell(thread)) == "" {
+			continue
+		}
+		done := r.threadOf(t, row, thread)
+		if len(named) > 0 {
+			done.Commit = strings.ToLower(cell[named[0].start:named[0].end])
+		}
+		r.Threads = append(r.Threads, done)
+	}
+}
+
+// threadOf reads a row's thread: its number from the Thread column or one
+// before it, its name from there or a column of names. In the summary of one
+// thread all rows are parts of that.
+func (r *reader) threadOf(t table, row row, column int) ThreadClaim {
+	text := plain(row.cell(column))
+	n, name := readThreadLabel(text, r.Block)
+	if n == 0 {
+		n, _ = readThreadLabel(plain(row.cell(t.column("#", "no", "no.", "nr", "id"))), r.Block)
+	}
+	if name == "" {
+		name = plain(row.cell(t.column("name", "title", "description", "what")))
+	}
+	if r.Thread != 0 {
+		n = r.Thread
+	}
+	return ThreadClaim{Thread: history.Thread{Block: r.Block, N: n}, Name: name, Line: row.no}
+}

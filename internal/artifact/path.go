@@ -1,0 +1,130 @@
+package artifact
+
+import (
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+)
+
+// Claim is something that a summary says exists, and where it says so.
+type Claim struct {
+	Text    string // a hash as written, lower case; a path
+	Subject string // the subject written beside a hash, if any
+	Line    int
+}
+
+// Place is where a claimed path leads.
+type Place int
+
+// The places of a path.
+const (
+	Inside  Place = iota // a path of the repository, a folder, a glob
+	Outside              // it leaves the repository
+	Nowhere              // it is no path: prose, a URL, an ellipsis
+)
+
+var (
+	drive = regexp.MustCompile(`^[A-Za-z]:(?:[\\/]|$)`)
+	url   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:(?://|[^\s/])|^www\.`)
+	home  = regexp.MustCompile(`^~(?:$|[\\/])|^~[^/\\\s]+[\\/]|^\$(?:HOME\b|\{HOME\})|^%(?i:userprofile|appdata)%`)
+	// gap is an ellipsis that stands for names left out; [...slug] is a name.
+	gap         = regexp.MustCompile(`\x{2026}|(?:^|[\s/])\.\.\.(?:[\s/]|$)|\.\.\.$`)
+	placeholder = regexp.MustCompile(`<[^<>]*>`)
+)
+
+// Place says where a claimed path leads. Backslashes are read as slashes
+// here, so that ..\..\x leads outside too.
+func (c Claim) Place() Place {
+	slashed := strings.ReplaceAll(c.Text, `\`, "/")
+	switch {
+	case drive.MatchString(c.Text), home.MatchString(c.Text), strings.HasPrefix(slashed, "/"):
+		return Outside
+	case len(c.Text) > longest, strings.ContainsFunc(c.Text, func(r rune) bool { return r < ' ' || r == 0x7f }):
+		return Nowhere
+	case url.MatchString(c.Text), gap.MatchString(c.Text), placeholder.MatchString(c.Text), prose(c.Text):
+		return Nowhere
+	}
+	clean := path.Clean(slashed)
+	switch {
+	case clean == ".." || strings.HasPrefix(clean, "../"):
+		return Outside
+	case clean == ".":
+		return Nowhere
+	}
+	return Inside
+}
+
+// prose reports a text of words with nothing of a path: "Dark mode toggle",
+// "tests and/or docs for it".
+func prose(text string) bool {
+	words := strings.Fields(text)
+	last := words[max(0, len(words)-1):]
+	if len(words) < 2 || extension.MatchString(last[0]) || strings.HasSuffix(text, "/") {
+		return false
+	}
+	return len(words) > 3 || !strings.Contains(text, "/")
+}
+
+// Local reports whether the claim is a path of the repository.
+func (c Claim) Local() bool { return c.Place() == Inside }
+
+// Path is the claimed path without ./ and the like; a folder ends in a slash.
+func (c Claim) Path() string {
+	clean := path.Clean(c.Text)
+	if strings.HasSuffix(c.Text, "/") && clean != "/" {
+		clean += "/"
+	}
+	return clean
+}
+
+// Wide reports whether the claim is a folder or a glob, which more than one
+// path can match.
+func (c Claim) Wide() bool { return strings.HasSuffix(c.Text, "/") || c.glob() }
+
+const manyBraces = 8
+
+func (c Claim) glob() bool {
+	return strings.ContainsAny(c.Text, "*?") || class.MatchString(c.Text) ||
+		strings.Contains(c.Text, "{") && strings.Contains(c.Text, ",")
+}
+
+// Matches reports whether a path of a tree is what is claimed: that path, one
+// within that folder, or one that the glob describes. [slug] is a name, as
+// routes have it, and [0-9] a class.
+func (c Claim) Matches(p string) bool {
+	if !c.Local() {
+		return false
+	}
+	clean := strings.TrimSuffix(c.Path(), "/")
+	if p == clean && clean == c.Path() || strings.HasPrefix(p, clean+"/") {
+		return true
+	}
+	if !c.glob() || strings.Count(clean, "{") > manyBraces {
+		return false
+	}
+	pattern := escape(clean)
+	if strings.HasSuffix(c.Text, "/") {
+		pattern += "/**"
+	}
+	return doublestar.MatchUnvalidated(pattern, p)
+}
+
+var class = regexp.MustCompile(`\[[!^]?(?:[A-Za-z0-9]-[A-Za-z0-9])+\]`)
+
+// escape takes the meaning off backslashes, and off brackets that are no
+// class of characters.
+func escape(pattern string) string {
+	literal := strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`)
+	var out strings.Builder
+	for {
+		m := class.FindStringIndex(pattern)
+		if m == nil {
+			out.WriteString(literal.Replace(pattern))
+			return out.String()
+		}
+		out.WriteString(literal.Replace(pattern[:m[0]]) + pattern[m[0]:m[1]])
+		pattern = pattern[m[1]:]
+	}
+}
