@@ -1,0 +1,218 @@
+package warmth
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/git-grid/git-grid/internal/frontmatter"
+)
+
+// Merge merges two sides of a WARMTH.md, or of its archive, that come from one
+// base (none where there is none). The lessons are the union, ours first,
+// nothing twice, without those of the base that one side lacks; the rest is
+// ours, with what only theirs changed. There is no conflict: an error is a side
+// that can't be read.
+func Merge(base, ours, theirs []byte) ([]byte, error) {
+	if bytes.Equal(ours, theirs) {
+		return ours, nil
+	}
+	var m merger
+	read := func() error { return cmp.Or(m.base.read(base), m.ours.read(ours), m.theirs.read(theirs)) }
+	for _, step := range []func() error{read, m.values, m.dropGone, m.joinSame, m.appendNew, m.counts} {
+		if err := step(); err != nil {
+			return nil, fmt.Errorf("merge warmth: %w", err)
+		}
+	}
+	head := m.ours.doc.Bytes()
+	head = head[:len(head)-len(m.ours.doc.Body())]
+	return slices.Concat(head, mergeBody(m.base.doc.Body(), m.ours.doc.Body(), m.theirs.doc.Body())), nil
+}
+
+type side struct {
+	doc  *frontmatter.Document
+	file File
+	at   map[key]int
+}
+
+func (s *side) read(src []byte) (err error) {
+	if s.doc, err = frontmatter.Parse(src, frontmatter.Strict); err != nil {
+		return err
+	}
+	s.refresh()
+	return nil
+}
+
+func (s *side) refresh() {
+	s.file = File{src: s.doc.Bytes(), entries: entriesOf(s.doc)}
+	s.at = s.file.index()
+}
+
+func (s *side) entry(k key) (Entry, bool) {
+	i, ok := s.at[k]
+	if !ok {
+		return Entry{}, false
+	}
+	return s.file.entries[i], true
+}
+
+// merger turns ours into the merge, step by step.
+type merger struct{ base, ours, theirs side }
+
+// values takes over the other keys that theirs alone changed.
+func (m *merger) values() error {
+	for _, f := range m.theirs.doc.Fields() {
+		if f.Value.Kind() == frontmatter.List || reserved(Category(f.Key)) {
+			continue
+		}
+		was, is := m.base.doc.Get(f.Key), m.ours.doc.Get(f.Key)
+		if is.Kind() != frontmatter.List && same(was, is) && !same(was, f.Value) {
+			if err := m.ours.doc.Set(f.Key, copyOf(f.Value), keyOrder(m.ours.doc, nil)...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// dropGone drops what the base had and theirs has no more, and what theirs
+// has retired in the meantime: that comes again, with its reason.
+func (m *merger) dropGone() error {
+	lists := make(map[string]map[int]bool)
+	for _, e := range m.ours.file.entries {
+		was, had := m.base.entry(e.key())
+		their, has := m.theirs.entry(e.key())
+		retired := their.Retired && !was.Retired && !e.Retired
+		if has && !retired || !has && !had {
+			continue
+		}
+		if lists[e.list] == nil {
+			lists[e.list] = make(map[int]bool)
+		}
+		lists[e.list][e.item] = true
+	}
+	for _, name := range listsOf(m.ours.doc) {
+		if items := lists[name]; items != nil {
+			if err := m.ours.doc.Drop(name, func(i int, _ frontmatter.Value) bool { return items[i] }); err != nil {
+				return err
+			}
+		}
+	}
+	m.ours.refresh()
+	return nil
+}
+
+// joinSame gives ours what theirs learned about a lesson that both have: the
+// blocks that teach it, and each field that theirs alone changed.
+func (m *merger) joinSame() error {
+	for _, e := range m.ours.file.entries {
+		their, ok := m.theirs.entry(e.key())
+		if !ok || e.value.Kind() != frontmatter.Map || their.value.Kind() != frontmatter.Map {
+			continue
+		}
+		was, _ := m.base.entry(e.key())
+		for _, f := range their.value.Fields() {
+			is := e.value.Field(f.Key)
+			text := slices.Contains(textKeys(), Category(f.Key))
+			if text || Category(f.Key) == "seen" || !same(is, was.value.Field(f.Key)) || same(is, f.Value) {
+				continue
+			}
+			if err := m.ours.doc.SetItem(e.list, e.item, f.Key, copyOf(f.Value)); err != nil {
+				return err
+			}
+		}
+		joined := e.taughtBy(append([]string{their.Block}, their.Seen...))
+		if e.Own && len(joined.Seen) > len(e.Seen) {
+			if err := m.ours.doc.SetItem(e.list, e.item, "seen", blockNodes(joined.Seen)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// appendNew appends what theirs has, ours lacks and the base had not, and what
+// theirs has retired.
+func (m *merger) appendNew() error {
+	var lessons []Lesson
+	groups := make(map[string][]frontmatter.Node)
+	taken := make(map[key]bool)
+	for _, e := range m.theirs.file.entries {
+		k := e.key()
+		_, has := m.ours.at[k]
+		was, had := m.base.entry(k)
+		if has || taken[k] || had && (was.Retired || !e.Retired) {
+			continue
+		}
+		taken[k] = true
+		lessons = append(lessons, e.Lesson)
+		groups[e.Category] = append(groups[e.Category], e.whole())
+	}
+	order := keyOrder(m.ours.doc, lessons)
+	for _, group := range byCategory(lessons) {
+		name := group[0].Category
+		if err := m.ours.doc.Append(name, groups[name], order...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// counts sets the two keys that speak of all entries, where a side has them.
+func (m *merger) counts() error {
+	doc, order := m.ours.doc, keyOrder(m.ours.doc, nil)
+	theirs, ours := m.theirs.doc.Get(keyUpdated).Text(), doc.Get(keyUpdated).Text()
+	if theirs > ours {
+		if err := doc.Set(keyUpdated, frontmatter.Quoted(theirs), order...); err != nil {
+			return err
+		}
+	}
+	n := fmt.Sprint(len(entriesOf(doc)))
+	if was := doc.Get(keyEntries); was.Text() != n && (was.Exists() || m.theirs.doc.Get(keyEntries).Exists()) {
+		return doc.Set(keyEntries, frontmatter.Plain(n), order...)
+	}
+	return nil
+}
+
+// same reports whether two values say the same.
+func same(a, b frontmatter.Value) bool {
+	if a.Kind() != b.Kind() {
+		return a.Empty() && b.Empty()
+	}
+	switch a.Kind() {
+	case frontmatter.Map:
+		return slices.EqualFunc(a.Fields(), b.Fields(), func(f, g frontmatter.Field) bool {
+			return f.Key == g.Key && same(f.Value, g.Value)
+		})
+	case frontmatter.List:
+		return slices.EqualFunc(a.Items(), b.Items(), same)
+	}
+	return a.Text() == b.Text()
+}
+
+// mergeBody is ours, or theirs where only theirs changed; where both did, ours
+// with the lines that theirs alone added at its end, so that none is lost.
+func mergeBody(base, ours, theirs []byte) []byte {
+	if bytes.Equal(ours, base) || bytes.Equal(ours, theirs) {
+		return theirs
+	}
+	if bytes.Equal(theirs, base) {
+		return ours
+	}
+	known := make(map[string]bool)
+	for line := range bytes.Lines(slices.Concat(base, []byte("\n"), ours, []byte("\n"))) {
+		known[string(bytes.TrimSpace(line))] = true
+	}
+	merged := bytes.Clone(ours)
+	for line := range bytes.Lines(theirs) {
+		if text := string(bytes.TrimSpace(line)); text == "" || known[text] {
+			continue
+		}
+		if len(merged) > 0 && !bytes.HasSuffix(merged, []byte("\n")) {
+			merged = append(merged, '\n')
+		}
+		merged = append(merged, line...)
+	}
+	return merged
+}
