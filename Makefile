@@ -1,3 +1,5 @@
+export RAPID_CHECKS ?= 200
+
 .PHONY: build test race fuzz bench lint ci clean
 
 build:
