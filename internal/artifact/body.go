@@ -15,7 +15,7 @@ func (r *reader) readBody() {
 	section, listed := 0, false // level of the open Commits section; a list under "Commits:"
 	for i := 0; i < len(b.lines); i++ {
 		l := b.lines[i]
-		if l.mute {
+		if l.mute || l.deep {
 			continue
 		}
 		if l.level > 0 {
@@ -99,28 +99,14 @@ func (r *reader) readTable(t table, inSection bool) {
 		if thread < 0 || plain(row.cell(thread)) == "" {
 			continue
 		}
-		done := r.threadOf(t, row, thread)
+		n, name := t.thread(row, thread, r.Block)
+		if r.Thread != 0 {
+			n = r.Thread // all rows are parts of the one thread
+		}
+		done := ThreadClaim{Thread: history.Thread{Block: r.Block, N: n}, Name: name, Line: row.no}
 		if len(named) > 0 {
 			done.Commit = strings.ToLower(cell[named[0].start:named[0].end])
 		}
 		r.Threads = append(r.Threads, done)
 	}
-}
-
-// threadOf reads a row's thread: its number from the Thread column or one
-// before it, its name from there or a column of names. In the summary of one
-// thread all rows are parts of that.
-func (r *reader) threadOf(t table, row row, column int) ThreadClaim {
-	text := plain(row.cell(column))
-	n, name := readThreadLabel(text, r.Block)
-	if n == 0 {
-		n, _ = readThreadLabel(plain(row.cell(t.column("#", "no", "no.", "nr", "id"))), r.Block)
-	}
-	if name == "" {
-		name = plain(row.cell(t.column("name", "title", "description", "what")))
-	}
-	if r.Thread != 0 {
-		n = r.Thread
-	}
-	return ThreadClaim{Thread: history.Thread{Block: r.Block, N: n}, Name: name, Line: row.no}
 }

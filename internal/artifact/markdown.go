@@ -21,7 +21,8 @@ type line struct {
 	text    string // without its end
 	level   int    // of a heading; 0 for any other line
 	heading string // a heading's text, without marks around it
-	mute    bool   // in a code block, a quote or a comment
+	mute    bool   // in a fence, a quote or a comment
+	deep    bool   // so far indented that it is code
 	item    bool   // begins an item of a list, or goes on with one
 }
 
@@ -97,12 +98,12 @@ func (s *scanner) classifyText(l *line, trimmed string) {
 	indent := indentation(l.text)
 	switch {
 	case itemText(trimmed) != trimmed:
-		l.mute = indent >= 4 && !s.list
-		s.list = !l.mute
+		l.deep = indent >= 4 && !s.list
+		s.list = !l.deep
 	case indent == 0:
 		s.list = false
 	case indent >= 4 && !s.list:
-		l.mute = true
+		l.deep = true
 	}
 	l.item = s.list
 	if indent < 4 && !l.item {

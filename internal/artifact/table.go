@@ -1,6 +1,10 @@
 package artifact
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/git-grid/git-grid/internal/history"
+)
 
 // table is a table of a body.
 type table struct {
@@ -17,7 +21,7 @@ type row struct {
 
 // tableAt reads the table whose head is line i, if there is one.
 func (b body) tableAt(i int) (table, bool) {
-	if i+1 >= len(b.lines) || b.lines[i].mute || !strings.Contains(b.lines[i].text, "|") || !isRule(b.lines[i+1].text) {
+	if i+1 >= len(b.lines) || b.lines[i].mute || b.lines[i].deep || !strings.Contains(b.lines[i].text, "|") || !isRule(b.lines[i+1].text) {
 		return table{}, false
 	}
 	var t table
@@ -81,4 +85,17 @@ func (r row) cell(column int) string {
 		return ""
 	}
 	return r.cells[column]
+}
+
+// thread reads a row's thread: its number from the Thread column or one of
+// numbers, its name from there or a column of names.
+func (t table) thread(r row, column int, b history.Block) (n int, name string) {
+	n, name = readThreadLabel(plain(r.cell(column)), b)
+	if n == 0 {
+		n, _ = readThreadLabel(plain(r.cell(t.column("#", "no", "no.", "nr", "id"))), b)
+	}
+	if name == "" {
+		name = plain(r.cell(t.column("name", "title", "description", "what")))
+	}
+	return n, name
 }
