@@ -23,9 +23,9 @@ type Share struct {
 // revert took out among them. workTypes are in lower case.
 func Entries(t Timeline, workTypes []string) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
-		out := undone(t.commits)
+		out := readReverts(t.commits).undone()
 		for i := range t.commits {
-			e, ok := judge(&t.commits[i], workTypes)
+			e, ok := judge(&t.commits[i], workTypes, nil)
 			if !ok {
 				continue
 			}
@@ -40,9 +40,9 @@ func Entries(t Timeline, workTypes []string) iter.Seq[Entry] {
 
 // judge says what one commit is by itself. A trailer makes work of a subject
 // without a type. A list in the body makes work of each block that it lists,
-// unless the commit's own type is no work.
-func judge(c *Commit, workTypes []string) (Entry, bool) {
-	e := Entry{Commit: *c}
+// unless the commit's own type is no work. The shares are put into room.
+func judge(c *Commit, workTypes []string, room []Share) (Entry, bool) {
+	e := Entry{Commit: *c, Shares: room}
 	typed := slices.Contains(workTypes, c.Type)
 	e.Work = len(c.Refs) > 0 && (typed || c.Trailer && c.Type == "")
 	for _, ref := range c.Refs {

@@ -50,22 +50,32 @@ func (s Stamp) Compare(u Stamp) int {
 func Fold(t Timeline, workTypes []string, head string) Tally {
 	var sum Tally
 	var last Stamp
-	skewed := false
-	for e := range Entries(t, workTypes) {
-		if e.Undone {
+	newest, skewed := 0, false
+	reverts := readReverts(t.commits)
+	undone := reverts.undone()
+	var room []Share
+	for i := range t.commits {
+		c := &t.commits[i]
+		e, ok := judge(c, workTypes, room[:0])
+		room = e.Shares
+		if !ok || undone[i] {
 			continue
 		}
-		stamp := Stamp{e.Commit.Time, e.Commit.Hash, e.Commit.Hash == head}
+		stamp := Stamp{c.Time, c.Hash, c.Hash == head}
 		sum.add(e, stamp)
 		if !e.Work {
 			continue
 		}
 		skewed = skewed || last.Head
 		if last.Compare(stamp) < 0 {
-			last, sum.Last = stamp, &e.Commit
+			last, newest = stamp, i
 		}
 	}
-	sum.Edge = edgeOf(t, skewed)
+	if sum.Work > 0 {
+		c := t.commits[newest]
+		sum.Last = &c
+	}
+	sum.Edge = edgeOf(reverts, skewed)
 	return sum
 }
 

@@ -24,24 +24,25 @@ const (
 
 // edgeOf looks at a timeline's end. skewed is whether HEAD is work that others
 // are newer than: without the timeline nobody could say which of them.
-func edgeOf(t Timeline, skewed bool) Edge {
+func edgeOf(r reverts, skewed bool) Edge {
 	e := Edge{From: math.MinInt64, Closed: skewed}
-	if len(t.commits) == 0 {
+	commits := r.commits
+	if len(commits) == 0 {
 		return e
 	}
-	e.From = t.commits[len(t.commits)-1].Time
+	e.From = commits[len(commits)-1].Time
 	reverted := false
-	for i := len(t.commits) - 1; i >= 0 && t.commits[i].Time == e.From; i-- {
-		reverted = reverted || t.commits[i].Reverts != nil
+	for i := len(commits) - 1; i >= 0 && commits[i].Time == e.From; i-- {
+		reverted = reverted || commits[i].Reverts != nil
 		if len(e.Hashes) <= maxEdgeHashes {
-			e.Hashes = append(e.Hashes, t.commits[i].Hash)
+			e.Hashes = append(e.Hashes, commits[i].Hash)
 		}
 	}
 	slices.Sort(e.Hashes)
 	if reverted || len(e.Hashes) > maxEdgeHashes {
 		e.pass()
 	}
-	e.Named = namedBy(t)
+	e.Named = r.waitedFor()
 	e.Closed = e.Closed || len(e.Named) > 4*maxNamed
 	if e.Closed {
 		return Edge{From: e.From, Closed: true}
@@ -59,21 +60,12 @@ func (e *Edge) pass() {
 	e.From, e.Hashes = e.From+1, nil
 }
 
-// namedBy lists the hashes that one more commit could have, and then be what a
-// revert takes: all but those that are whole and here.
-func namedBy(t Timeline) string {
-	reverts := revertsOf(t.commits)
-	if len(reverts) == 0 {
-		return ""
-	}
-	hashes := indexHashes(t.commits)
+// waitedFor lists the hashes that one more commit could have, and then be what
+// a revert takes: all but those that are whole and here.
+func (r reverts) waitedFor() string {
 	var named []string
-	for _, i := range reverts {
-		hash := t.commits[i].Reverts.Hash
-		if hash == "" {
-			continue
-		}
-		if at, ok := hashes.find(hash); !ok || t.commits[at].Hash != hash {
+	for hash, m := range r.hashes {
+		if !m.whole {
 			named = append(named, hash[:min(4, len(hash))])
 		}
 	}
@@ -102,7 +94,7 @@ func (t Tally) Plus(c Commit, workTypes []string) (Tally, bool) {
 	if c.Time == e.From && slices.Contains(e.Hashes, c.Hash) {
 		return Tally{}, false
 	}
-	entry, grid := judge(&c, workTypes)
+	entry, grid := judge(&c, workTypes, nil)
 	work := grid && entry.Work
 	if work && t.Last != nil && c.Compare(*t.Last) < 0 {
 		return Tally{}, false

@@ -1,24 +1,81 @@
 package history
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
-// undone says of each commit of a timeline whether a revert that stands takes
-// it out.
+// reverts is what the reverts of a timeline name.
+type reverts struct {
+	commits []Commit
+	places  []int             // of the reverts
+	hashes  map[string]*match // by the hash, whole or short, that they name
+}
+
+// match is which commit has a hash that begins as one that is named.
+type match struct {
+	at    int
+	count int
+	whole bool // at has this very hash
+}
+
+func readReverts(commits []Commit) reverts {
+	r := reverts{commits: commits}
+	for i := range commits {
+		if commits[i].Reverts != nil {
+			r.places = append(r.places, i)
+		}
+	}
+	if len(r.places) > 0 {
+		r.matchHashes()
+	}
+	return r
+}
+
+// matchHashes looks each commit's hash up once for each length that is named.
+func (r *reverts) matchHashes() {
+	r.hashes = make(map[string]*match, len(r.places))
+	var lengths []int
+	for _, i := range r.places {
+		if hash := r.commits[i].Reverts.Hash; hash != "" {
+			r.hashes[hash] = &match{}
+			lengths = append(lengths, len(hash))
+		}
+	}
+	slices.Sort(lengths)
+	lengths = slices.Compact(lengths)
+	for i := range r.commits {
+		hash := r.commits[i].Hash
+		for _, n := range lengths {
+			if n > len(hash) {
+				break
+			}
+			if m := r.hashes[hash[:n]]; m != nil && !m.whole {
+				*m = match{i, m.count + 1, n == len(hash)}
+			}
+		}
+	}
+}
+
+// named finds the one commit with the hash that a revert names.
+func (r reverts) named(revert int) (at int, ok bool) {
+	m := r.hashes[r.commits[revert].Reverts.Hash]
+	if m == nil || m.count != 1 && !m.whole || m.at == revert {
+		return 0, false
+	}
+	return m.at, true
+}
+
+// undone says of each commit whether a revert that stands takes it out.
 //
 // A revert takes one commit. One that is itself taken out by a revert that
 // stands takes nothing. Reverts that nobody takes are settled first, then what
 // they free or forbid; reverts that name each other in a ring, which no real
 // history can, are never settled and take nothing.
-func undone(commits []Commit) []bool {
-	out := make([]bool, len(commits))
-	targets := revertTargets(commits)
-	if len(targets) == 0 {
+func (r reverts) undone() []bool {
+	out := make([]bool, len(r.commits))
+	if len(r.places) == 0 {
 		return out
 	}
-	waits := make([]int, len(commits)) // unsettled reverts that take it
+	targets := r.targets()
+	waits := make(map[int]int, len(targets)) // unsettled reverts that take it
 	for _, target := range targets {
 		waits[target]++
 	}
@@ -41,112 +98,73 @@ func undone(commits []Commit) []bool {
 	return out
 }
 
-// revertTargets maps each revert to the commit that it takes, both by place.
-// First those that name a hash which is here; then, oldest first, the others:
-// the newest earlier commit of that subject that none has taken yet, else the
+// targets maps each revert to the commit that it takes, both by place. First
+// those that name a hash which is here; then, oldest first, the others: the
+// newest earlier commit of that subject that none has taken yet, else the
 // newest. Earlier includes the same second: a rebase writes many in one.
-func revertTargets(commits []Commit) map[int]int {
-	reverts := revertsOf(commits)
-	if len(reverts) == 0 {
-		return nil
-	}
-	targets, taken := make(map[int]int, len(reverts)), make(map[int]bool, len(reverts))
-	hashes := indexHashes(commits)
+func (r reverts) targets() map[int]int {
+	targets, taken := make(map[int]int, len(r.places)), make(map[int]bool, len(r.places))
 	var rest []int
-	for _, i := range reverts {
-		if at, ok := hashes.find(commits[i].Reverts.Hash); ok && at != i {
+	for _, i := range r.places {
+		if at, ok := r.named(i); ok {
 			targets[i], taken[at] = at, true
 		} else {
 			rest = append(rest, i)
 		}
 	}
-	subjects := indexSubjects(commits, rest)
+	bySubject := r.sameSubjects(rest, taken)
 	for _, i := range rest {
-		candidates := subjects[commits[i].Reverts.Subject]
-		if at, ok := newestEarlier(commits, candidates, i, taken); ok {
-			targets[i], taken[at] = at, true
+		if same := bySubject[r.commits[i].Reverts.Subject]; same != nil {
+			if at, ok := same.take(r.commits, r.commits[i].Time); ok {
+				targets[i] = at
+			}
 		}
 	}
 	return targets
 }
 
-func revertsOf(commits []Commit) []int {
-	var reverts []int
-	for i := range commits {
-		if commits[i].Reverts != nil {
-			reverts = append(reverts, i)
-		}
-	}
-	return reverts
+// candidates are the commits of one subject, for reverts that come oldest
+// first: each takes the newest of those before it that are left.
+type candidates struct {
+	places []int
+	passed int   // how many of places are earlier than the last revert
+	left   []int // of those, the ones that none has taken
+	taken  map[int]bool
 }
 
-// indexSubjects gives the places of those subjects that the reverts name.
-func indexSubjects(commits []Commit, reverts []int) map[string][]int {
-	places := make(map[string][]int, len(reverts))
-	for _, i := range reverts {
-		if subject := commits[i].Reverts.Subject; subject != "" {
-			places[subject] = nil
+// sameSubjects gathers the commits of those subjects that the reverts name.
+func (r reverts) sameSubjects(places []int, taken map[int]bool) map[string]*candidates {
+	bySubject := make(map[string]*candidates, len(places))
+	for _, i := range places {
+		if subject := r.commits[i].Reverts.Subject; subject != "" {
+			bySubject[subject] = &candidates{taken: taken}
 		}
 	}
-	if len(places) == 0 {
+	if len(bySubject) == 0 {
 		return nil
 	}
-	for i := range commits {
-		if at, named := places[commits[i].Subject]; named {
-			places[commits[i].Subject] = append(at, i)
+	for i := range r.commits {
+		c := &r.commits[i]
+		if same := bySubject[c.Subject]; same != nil && (c.Reverts == nil || c.Reverts.Subject != c.Subject) {
+			same.places = append(same.places, i)
 		}
 	}
-	return places
+	return bySubject
 }
 
-func newestEarlier(commits []Commit, candidates []int, revert int, taken map[int]bool) (int, bool) {
-	newest, found := 0, false
-	for _, at := range slices.Backward(candidates) {
-		if at == revert || commits[at].Time > commits[revert].Time {
-			continue
+func (s *candidates) take(commits []Commit, before int64) (at int, ok bool) {
+	for s.passed < len(s.places) && commits[s.places[s.passed]].Time <= before {
+		if at := s.places[s.passed]; !s.taken[at] {
+			s.left = append(s.left, at)
 		}
-		if !taken[at] {
-			return at, true
-		}
-		if !found {
-			newest, found = at, true
-		}
+		s.passed++
 	}
-	return newest, found
-}
-
-// hashIndex finds commits by a hash or its beginning.
-type hashIndex struct {
-	commits []Commit
-	places  []int // by hash
-}
-
-func indexHashes(commits []Commit) hashIndex {
-	places := make([]int, len(commits))
-	for i := range places {
-		places[i] = i
+	if n := len(s.left); n > 0 {
+		at, s.left = s.left[n-1], s.left[:n-1]
+		return at, true
 	}
-	slices.SortFunc(places, func(a, b int) int { return strings.Compare(commits[a].Hash, commits[b].Hash) })
-	return hashIndex{commits, places}
-}
-
-// find gives the place of the one commit whose hash begins so.
-func (x hashIndex) find(prefix string) (int, bool) {
-	if prefix == "" {
-		return 0, false
+	if s.passed > 0 {
+		return s.places[s.passed-1], true
 	}
-	at, _ := slices.BinarySearchFunc(x.places, prefix, func(place int, prefix string) int {
-		return strings.Compare(x.commits[place].Hash, prefix)
-	})
-	if !x.begins(at, prefix) {
-		return 0, false
-	}
-	if x.begins(at+1, prefix) && x.commits[x.places[at]].Hash != prefix {
-		return 0, false
-	}
-	return x.places[at], true
-}
-
-func (x hashIndex) begins(at int, prefix string) bool {
-	return at < len(x.places) && strings.HasPrefix(x.commits[x.places[at]].Hash, prefix)
+	return 0, false
 }
