@@ -38,9 +38,10 @@ func (e environ) with(lines ...string) environ { return append(slices.Clip(e), l
 
 // reading is the environment of a command that only reads: it takes no lock,
 // fetches nothing, buffers its output, and takes every path literally.
-// GIT_CONFIG would move `git config` alone to another file.
+// GIT_CONFIG would move `git config` alone to another file; before git 2.45
+// only a forbidden transport keeps a partial clone from fetching.
 func (e environ) reading() environ {
-	return e.literal().with("GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_FLUSH=0")
+	return e.literal().with("GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_FLUSH=0")
 }
 
 func (e environ) literal() environ {
@@ -68,7 +69,11 @@ func (e environ) at(p place) environ {
 // Environ is the environment for a command of git that acts on this same
 // repository and may write.
 func (r *Repo) Environ() []string {
-	return r.env.without("GIT_NO_LAZY_FETCH", "GIT_FLUSH")
+	e := r.env.without("GIT_NO_LAZY_FETCH", "GIT_ALLOW_PROTOCOL", "GIT_FLUSH")
+	if allowed, ok := r.caller.lookup("GIT_ALLOW_PROTOCOL"); ok {
+		e = e.with("GIT_ALLOW_PROTOCOL=" + allowed)
+	}
+	return e
 }
 
 // localNames are those of `git rev-parse --local-env-vars`: they tie a command

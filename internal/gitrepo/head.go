@@ -99,4 +99,4 @@ func readLine(path string) (string, bool) {
 }
 
 // isHash says whether text is a full SHA-1.
-func isHash(text string) bool { return len(text) == 40 && strings.Trim(text, "0123456789abcdef") == "" }
+func isHash(text string) bool { return len(text) == 40 && isHex(text) }

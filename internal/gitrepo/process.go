@@ -56,7 +56,7 @@ func (c command) start(args ...string) (*process, error) {
 		err = p.cmd.Start()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("start git %s: %w", args[0], err)
+		return nil, fmt.Errorf("start git %s: %w", verb(args), err)
 	}
 	p.Reader = bufio.NewReaderSize(out, 1<<16)
 	return p, nil
@@ -69,9 +69,17 @@ func (p *process) close() error {
 		return &GitError{Args: p.args, Code: exit.ExitCode(), Stderr: p.stderr.String()}
 	}
 	if err != nil {
-		return fmt.Errorf("git %s: %w", p.args[0], err)
+		return fmt.Errorf("git %s: %w", verb(p.args), err)
 	}
 	return nil
+}
+
+// verb is the subcommand among a command's words.
+func verb(args []string) string {
+	for len(args) > 2 && args[0] == "-c" {
+		args = args[2:]
+	}
+	return args[0]
 }
 
 // kill ends a process whose remaining output nobody wants; that it then ends
@@ -79,6 +87,19 @@ func (p *process) close() error {
 func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
 	_ = p.cmd.Wait()
+}
+
+// fail closes a process whose output could not be read as expected. Where the
+// output just ends, what git says is the reason.
+func (p *process) fail(cause error) error {
+	if !errors.Is(cause, io.EOF) && !errors.Is(cause, io.ErrUnexpectedEOF) {
+		p.kill()
+	} else if err := p.close(); err != nil {
+		return err
+	} else {
+		cause = io.ErrUnexpectedEOF
+	}
+	return fmt.Errorf("read git %s: %w", verb(p.args), cause)
 }
 
 // run reads all that a command prints. What was printed before an error is

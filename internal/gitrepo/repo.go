@@ -27,6 +27,7 @@ type Repo struct {
 	CommonDir string // the git folder all work trees share; GitDir in most
 
 	program string  // the git binary
+	caller  environ // as Open was given it
 	env     environ // of the commands that read
 	files   bool    // refs are files and hashes SHA-1, so that we may read them
 	config  func() (Config, error)
@@ -57,7 +58,7 @@ func Open(dir string, env []string) (*Repo, error) {
 			return nil, err
 		}
 	}
-	r := &Repo{Top: p.top, GitDir: p.gitDir, CommonDir: p.commonDir, program: program, files: p.files}
+	r := &Repo{Top: p.top, GitDir: p.gitDir, CommonDir: p.commonDir, program: program, files: p.files, caller: e}
 	r.env = e.reading().at(p)
 	r.config = sync.OnceValues(func() (Config, error) { return readConfig(listing, ask) })
 	return r, nil

@@ -54,9 +54,9 @@ func (r *Repo) News(from, to, since string) iter.Seq2[Change, error] {
 // line before it, with mark and hash, is rev-list's own.
 const recordFormat = "--format=%P%x00%ct%x00%B%x00"
 
-// walk reads one rev-list over a range. Where it fails because `needed` is
-// gone, that is the error.
-func (r *Repo) walk(needed, span, since string) iter.Seq2[Change, error] {
+// walk reads one rev-list over a range, where paths are given of the commits
+// that changed them. Where it fails because `needed` is gone, that is the error.
+func (r *Repo) walk(needed, span, since string, paths ...string) iter.Seq2[Change, error] {
 	return func(yield func(Change, error) bool) {
 		args := []string{"rev-list", "--left-right", "--encoding=UTF-8", recordFormat, span}
 		err := revision(span)
@@ -68,7 +68,7 @@ func (r *Repo) walk(needed, span, since string) iter.Seq2[Change, error] {
 			yield(Change{}, err)
 			return
 		}
-		p, err := r.git().start(append(args, "--")...)
+		p, err := r.git().start(append(args, pathspec(paths...)...)...)
 		if err != nil {
 			yield(Change{}, err)
 			return
@@ -87,8 +87,7 @@ func (p *process) records(yield func(Change, error) bool) error {
 			return p.close()
 		}
 		if err != nil {
-			p.kill()
-			return err
+			return p.fail(err)
 		}
 		if !yield(change, nil) {
 			p.kill()
@@ -105,7 +104,7 @@ func (p *process) record() (Change, error) {
 	marked, ok := strings.CutPrefix(strings.TrimSuffix(string(header), "\n"), "commit ")
 	hash := strings.TrimLeft(marked, "<>")
 	if !ok || hash == "" {
-		return Change{}, fmt.Errorf("read git rev-list: %q: not a commit's header", header)
+		return Change{}, fmt.Errorf("%q: not a commit's header", header)
 	}
 	c := Change{RawCommit: RawCommit{Hash: hash}, Added: marked[0] != '<'}
 	parents, err := p.next()
@@ -129,7 +128,7 @@ func (p *process) record() (Change, error) {
 // cutShort keeps the end of the output inside a record from looking like its end.
 func cutShort(err error) error {
 	if errors.Is(err, io.EOF) {
-		return fmt.Errorf("read git rev-list: %w", io.ErrUnexpectedEOF)
+		return io.ErrUnexpectedEOF
 	}
 	return err
 }
