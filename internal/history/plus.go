@@ -133,3 +133,16 @@ func (t Tally) withoutHead() Tally {
 	}
 	return t
 }
+
+// Passed is the tally where HEAD moves on to a commit that is none of the
+// grid's. false where that can't be told from the tally.
+func (t Tally) Passed() (Tally, bool) {
+	if t.Edge.Closed {
+		return t, false
+	}
+	t.Blocks = slices.Clone(t.Blocks)
+	for i := range t.Blocks {
+		t.Blocks[i].Newest.Head = false
+	}
+	return t, true
+}
