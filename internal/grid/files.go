@@ -1,0 +1,157 @@
+package grid
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/git-grid/git-grid/internal/artifact"
+	"github.com/git-grid/git-grid/internal/checkpoint"
+	"github.com/git-grid/git-grid/internal/frontmatter"
+)
+
+// files are a grid's artifacts as read from one place: the work tree, the
+// index, a commit.
+type files struct {
+	Plans       []artifact.PlanFile
+	Summaries   []artifact.SummaryFile
+	Checkpoints []string // the names of all CHECKPOINT*.md
+	Checkpoint  *checkpoint.Checkpoint
+	Faults      []Fault
+}
+
+// Fault is a file that could not be read.
+type Fault struct {
+	Path string
+	Line int
+	Why  string
+}
+
+// String is the fault with its place.
+func (f Fault) String() string {
+	if f.Line == 0 {
+		return f.Path + ": " + f.Why
+	}
+	return fmt.Sprintf("%s: line %d: %s", f.Path, f.Line, f.Why)
+}
+
+// take reads one artifact's bytes into its value.
+func (f *files) take(file artifact.File, src []byte) {
+	switch file.Kind {
+	case artifact.Plan:
+		plan, err := artifact.ReadPlan(file, src)
+		f.takePlan(plan, fault(file.Path, err))
+	case artifact.Summary:
+		summary, err := artifact.ReadSummary(file, src)
+		f.takeSummary(summary, fault(file.Path, err))
+	case artifact.Checkpoint:
+		f.takeCheckpoint(file, src)
+	}
+}
+
+func (f *files) takePlan(p artifact.PlanFile, fault *Fault) {
+	if fault != nil {
+		f.Faults = append(f.Faults, *fault)
+		return
+	}
+	if p.Block != 0 {
+		f.Plans = append(f.Plans, p)
+	}
+}
+
+func (f *files) takeSummary(s artifact.SummaryFile, fault *Fault) {
+	if fault != nil {
+		f.Faults = append(f.Faults, *fault)
+		return
+	}
+	f.Summaries = append(f.Summaries, s)
+}
+
+// takeCheckpoint reads CHECKPOINT.md; others of that name are only counted.
+func (f *files) takeCheckpoint(file artifact.File, src []byte) {
+	f.Checkpoints = append(f.Checkpoints, file.Path)
+	if !strings.HasSuffix(file.Path, "/"+checkpointFile) {
+		return
+	}
+	c, _, err := checkpoint.Read(src)
+	if bad := fault(file.Path, err); bad != nil {
+		f.Faults = append(f.Faults, *bad)
+		return
+	}
+	f.Checkpoint = &c
+}
+
+// known are the summaries whose block can be told.
+func (f files) known() []artifact.SummaryFile {
+	return slices.DeleteFunc(slices.Clone(f.Summaries), func(s artifact.SummaryFile) bool { return s.Block == 0 })
+}
+
+// fault is an error of reading as a fault with its line, nil for none.
+func fault(path string, err error) *Fault {
+	if err == nil {
+		return nil
+	}
+	var syntax *frontmatter.SyntaxError
+	if errors.As(err, &syntax) {
+		return &Fault{path, syntax.Line, syntax.Cause}
+	}
+	return &Fault{path, 0, err.Error()}
+}
+
+// artifacts reads the artifacts of the work tree.
+func (g *Grid) artifacts() (files, error) {
+	var found files
+	memory := g.remembered()
+	err := g.walk(func(file artifact.File, info fs.FileInfo) error {
+		return memory.take(&found, file, info, func() ([]byte, error) {
+			return os.ReadFile(filepath.Join(g.Repo.Top, filepath.FromSlash(file.Path)))
+		})
+	})
+	memory.save(g.cache)
+	return found, err
+}
+
+// walk visits the files of the grid's folder that may be artifacts, in the
+// order of their paths. A link, or what lies behind one, is none.
+func (g *Grid) walk(visit func(artifact.File, fs.FileInfo) error) error {
+	root := filepath.Join(g.Repo.Top, filepath.FromSlash(g.Layout.Root))
+	return filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			if errors.Is(err, fs.ErrNotExist) {
+				return nil
+			}
+			return err
+		}
+		if d.IsDir() {
+			if d.Name() == archiveFolder && filepath.Dir(p) == root {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !d.Type().IsRegular() || filepath.Ext(p) != ".md" {
+			return nil
+		}
+		rel, err := filepath.Rel(g.Repo.Top, p)
+		if err != nil {
+			return err
+		}
+		file := g.Layout.Classify(filepath.ToSlash(rel))
+		switch file.Kind {
+		case artifact.Plan, artifact.Summary, artifact.Checkpoint:
+		default:
+			return nil
+		}
+		info, err := d.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		return visit(file, info)
+	})
+}

@@ -1,0 +1,167 @@
+// Package grid is the use cases, a file each. Each gathers from the
+// repository and the grid's folder, lets the pure core decide, writes under
+// the store's lock, and returns what was found as a plain struct. Nothing
+// here prints, and a Grid has no state but where things are.
+package grid
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/git-grid/git-grid/internal/artifact"
+	"github.com/git-grid/git-grid/internal/cache"
+	"github.com/git-grid/git-grid/internal/gitedit"
+	"github.com/git-grid/git-grid/internal/gitrepo"
+	"github.com/git-grid/git-grid/internal/settings"
+	"github.com/git-grid/git-grid/internal/store"
+)
+
+// Folder is the name of a grid's folder.
+const Folder = ".grid"
+
+// How long a writer waits for another one: a hook must not hold up git, a
+// person can wait a little.
+const (
+	hookPatience    = 2 * time.Second
+	commandPatience = 20 * time.Second
+)
+
+// Grid is one grid of one work tree.
+type Grid struct {
+	Repo     *gitrepo.Repo
+	Layout   artifact.Layout
+	Settings settings.Settings
+
+	store    *store.Store
+	cache    cache.Cache
+	now      func() time.Time
+	patience time.Duration
+}
+
+// Open finds the grid that a folder belongs to: the nearest at or above it in
+// its work tree.
+func Open(dir string, env []string, now func() time.Time) (*Grid, error) {
+	repo, err := OpenRepo(dir, env)
+	if err != nil {
+		return nil, err
+	}
+	at, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	root, err := findRoot(repo.Top, at)
+	if err != nil {
+		return nil, err
+	}
+	g := in(repo, root, now)
+	return g, g.readSettings()
+}
+
+// OpenRepo finds the repository of a folder that has a work tree.
+func OpenRepo(dir string, env []string) (*gitrepo.Repo, error) {
+	repo, err := gitrepo.Open(dir, env)
+	if err != nil {
+		return nil, err
+	}
+	if repo.Top == "" {
+		return nil, errors.New("this repository has no work tree")
+	}
+	return repo, nil
+}
+
+// in is the grid in a folder of a repository, whether it is there or not.
+func in(repo *gitrepo.Repo, root string, now func() time.Time) *Grid {
+	cacheName := "grid"
+	if root != Folder {
+		cacheName = path.Join("grid", "roots", strings.ReplaceAll(root, "/", "%2F"))
+	}
+	return &Grid{
+		Repo:     repo,
+		Layout:   artifact.Layout{Root: root},
+		Settings: settings.Default(),
+		store:    store.New(filepath.Join(repo.Top, filepath.FromSlash(root)), filepath.Join(repo.CommonDir, "grid", "lock")),
+		cache:    cache.New(repo.GitPath(cacheName)),
+		now:      now,
+		patience: commandPatience,
+	}
+}
+
+// findRoot is the grid's folder, relative to the top, with slashes.
+func findRoot(top, dir string) (string, error) {
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		dir = real
+	}
+	base := top
+	if real, err := filepath.EvalSymlinks(top); err == nil {
+		base = real
+	}
+	for within(base, dir) {
+		if info, err := os.Lstat(filepath.Join(dir, Folder)); err == nil && info.IsDir() {
+			rel, err := filepath.Rel(base, filepath.Join(dir, Folder))
+			return filepath.ToSlash(rel), err
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			break
+		}
+		dir = parent
+	}
+	return "", ErrNoGrid
+}
+
+func within(top, dir string) bool {
+	return dir == top || strings.HasPrefix(dir, strings.TrimSuffix(top, string(filepath.Separator))+string(filepath.Separator))
+}
+
+// readSettings reads config.json, and what git's configuration says over it. A folder
+// with neither a config.json nor a file in the index is no grid.
+func (g *Grid) readSettings() error {
+	src, err := g.store.Read("config.json")
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		entries, err := g.tracked()
+		if err != nil {
+			return err
+		}
+		if len(entries) == 0 {
+			return ErrNoGrid
+		}
+	case err != nil:
+		return fmt.Errorf("read %s: %w", g.path("config.json"), err)
+	default:
+		if g.Settings, err = settings.Parse(src); err != nil {
+			return fmt.Errorf("read %s: %w", g.path("config.json"), err)
+		}
+	}
+	config, err := g.Repo.Config()
+	if err != nil {
+		return err
+	}
+	var lines []settings.Entry
+	for _, item := range config.All("grid.") {
+		lines = append(lines, settings.Entry{Key: item[0], Value: item[1]})
+	}
+	g.Settings, err = settings.Merge(g.Settings, lines)
+	return err
+}
+
+// edit is what changes the repository.
+func (g *Grid) edit() gitedit.Editor { return gitedit.In(g.Repo.Top, g.Repo.Environ()) }
+
+// path is a name of the grid's folder as seen from the top.
+func (g *Grid) path(name string) string { return path.Join(g.Layout.Root, name) }
+
+// name is a path as seen from the grid's folder.
+func (g *Grid) name(p string) string { return strings.TrimPrefix(p, g.Layout.Root+"/") }
+
+// Repo is a repository, for those who only hand it on.
+type Repo = gitrepo.Repo
+
+// AnyRepo finds the repository of a folder, a bare one too.
+func AnyRepo(dir string, env []string) (*Repo, error) { return gitrepo.Open(dir, env) }

@@ -1,0 +1,92 @@
+package grid
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"github.com/git-grid/git-grid/internal/state"
+)
+
+// Refreshed is what a refresh did, or would do.
+type Refreshed struct {
+	State   state.State
+	Wrote   []string // paths relative to the top
+	Lessons int      // that were pending and are written now
+	Notes   []string
+}
+
+// RefreshOptions are how far a refresh goes.
+type RefreshOptions struct {
+	Stage  bool // add what was written to the index
+	DryRun bool
+}
+
+// Refresh brings STATE.md and WARMTH.md up to date.
+func (g *Grid) Refresh(o RefreshOptions) (Refreshed, error) {
+	if o.DryRun {
+		return g.refresh(o, true)
+	}
+	var done Refreshed
+	err := g.store.Locked(g.patience, func() (err error) {
+		done, err = g.refresh(o, true)
+		return err
+	})
+	return done, err
+}
+
+// refresh does it under the lock. Where tracked files are not to be written
+// those are left alone.
+func (g *Grid) refresh(o RefreshOptions, writeTracked bool) (Refreshed, error) {
+	v, err := g.look()
+	if err != nil {
+		return Refreshed{}, err
+	}
+	done := Refreshed{State: v.State}
+	err = errors.Join(g.refreshState(v, &done, o, writeTracked), g.refreshWarmth(v, &done, o, writeTracked))
+	return done, err
+}
+
+// refreshState projects the state into STATE.md. One that can't be parsed is
+// left alone.
+func (g *Grid) refreshState(v view, done *Refreshed, o RefreshOptions, writeTracked bool) error {
+	switch {
+	case v.Record.Fault != nil:
+		return Hinted(fmt.Errorf("refresh %s", v.Record.Fault), "git grid recover")
+	case v.Record.Tracked && !writeTracked:
+		return nil
+	}
+	data, err := g.project(v.Record, v.State)
+	if err != nil {
+		return fmt.Errorf("refresh %s: %w", g.path(stateFile), err)
+	}
+	if v.Record.Is != Missing && bytes.Equal(data, v.Record.Bytes) {
+		return nil
+	}
+	return g.write(stateFile, data, done, o)
+}
+
+// project is STATE.md with the state in it.
+func (g *Grid) project(r record, s state.State) ([]byte, error) {
+	return state.Project(r.Bytes, s, r.Tracked)
+}
+
+// write puts bytes into a file of the grid's folder, unless it is only asked
+// what would be.
+func (g *Grid) write(name string, data []byte, done *Refreshed, o RefreshOptions) error {
+	done.Wrote = append(done.Wrote, g.path(name))
+	if o.DryRun {
+		return nil
+	}
+	if _, err := g.store.Update(g.patience, name, func([]byte) ([]byte, error) { return data, nil }); err != nil {
+		return err
+	}
+	if !o.Stage {
+		return nil
+	}
+	entries, err := g.Repo.Index(g.path(name))
+	if err != nil || len(entries) != 1 {
+		return err
+	}
+	return g.edit().Stage(entries[0].Path, data, uint32(entries[0].Mode))
+}

@@ -1,0 +1,91 @@
+package grid
+
+import (
+	"time"
+
+	"github.com/git-grid/git-grid/internal/checkpoint"
+	"github.com/git-grid/git-grid/internal/journal"
+	"github.com/git-grid/git-grid/internal/state"
+	"github.com/git-grid/git-grid/internal/warmth"
+)
+
+// Status is where the work stands, and what STATE.md makes of it.
+type Status struct {
+	Root      string
+	State     state.State
+	StateFile Freshness
+	Drift     []state.Drift
+	Faults    []Fault
+	Warnings  []string
+	Now       time.Time
+
+	Checkpoint *checkpoint.Checkpoint
+	Blockers   int // open ones
+	Warmth     int // lessons that hold, written or pending
+	Pending    int // of them, not written yet
+}
+
+// Status derives where the work stands; what was learned and what blocks the
+// work only where it is asked for. Nothing in the work tree is written.
+func (g *Grid) Status(whole bool) (Status, error) {
+	v, err := g.look()
+	if err != nil {
+		return Status{}, err
+	}
+	s := Status{Root: g.Layout.Root, State: v.State, StateFile: v.Record.Is, Faults: v.Files.Faults, Checkpoint: v.Files.Checkpoint, Now: g.now()}
+	if v.Record.Fault != nil {
+		s.Faults = append(s.Faults, *v.Record.Fault)
+	}
+	if v.Folded.Ignored {
+		s.Warnings = append(s.Warnings, "config.json: since "+g.Settings.Since+" is not in this history, so all of it counts")
+	}
+	if whole {
+		if err := g.count(v, &s); err != nil {
+			return s, err
+		}
+	}
+	if v.Record.Is != Fresh {
+		return s, nil
+	}
+	if s.Drift, err = g.drift(v); err != nil {
+		return s, err
+	}
+	if s.Drift != nil {
+		s.StateFile = Stale
+	}
+	return s, nil
+}
+
+// drift is in what STATE.md differs from what is derived.
+func (g *Grid) drift(v view) ([]state.Drift, error) {
+	drift, err := state.Diff(v.Record.Bytes, v.State, v.Record.Tracked)
+	if err != nil || drift == nil || !v.Record.Tracked {
+		return drift, err
+	}
+	return g.driftAsOfLastTouch(v, drift)
+}
+
+// count adds what was learned and what blocks the work. A file that can't be
+// read is a fault, not an end.
+func (g *Grid) count(v view, s *Status) error {
+	m, err := g.memories()
+	if err != nil {
+		s.Faults = append(s.Faults, *fault(g.path(warmthFile), err))
+	}
+	summaries, err := g.committed(v.Files)
+	if err != nil {
+		return err
+	}
+	s.Pending = len(warmth.Pending(m.File, m.Archive, lessonsOf(summaries)))
+	s.Warmth = len(m.File.Lessons()) + s.Pending
+	src, err := g.store.Read(blockersFile)
+	if err != nil {
+		return nil
+	}
+	for _, e := range journal.Parse(journal.Blockers, src) {
+		if e.Open {
+			s.Blockers++
+		}
+	}
+	return nil
+}

@@ -1,0 +1,214 @@
+package grid
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/git-grid/git-grid/internal/cache"
+	"github.com/git-grid/git-grid/internal/gitrepo"
+	"github.com/git-grid/git-grid/internal/history"
+)
+
+// folded is the history of one tip, added up. What it costs to bring it from
+// one tip to the next depends on what lies between them.
+type folded struct {
+	Tip     string
+	Since   string // where history starts; "" where from the first commit
+	Ignored bool   // the setting since is not in this history
+	Tally   history.Tally
+	Base    string           // the tip of the timeline that is kept whole
+	Added   []history.Commit // what came after it; never a commit that went
+}
+
+const (
+	foldName     = "fold"
+	timelineName = "timeline"
+	foldKey      = "1"
+	// maxAdded commits are kept beside the whole timeline before it is written
+	// anew: a hook that adds one commit reads and writes only these.
+	maxAdded = 200
+)
+
+// fold adds up the history of a tip, "" for none.
+func (g *Grid) fold(tip string) (folded, error) {
+	if tip == "" {
+		return folded{}, nil
+	}
+	old, ok := g.loadFold()
+	if ok && old.Tip == tip {
+		return old, nil
+	}
+	if ok {
+		if next, ok := g.step(old, tip); ok {
+			g.saveFold(next)
+			return next, nil
+		}
+	}
+	f, timeline, err := g.refold(old, ok, tip)
+	if err != nil {
+		return folded{}, err
+	}
+	g.saveTimeline(f, timeline)
+	g.saveFold(f)
+	return f, nil
+}
+
+// foldAside adds up the history of a tip that is not HEAD: what is kept is
+// used where it is of that tip, and stays.
+func (g *Grid) foldAside(tip string) (folded, error) {
+	if tip == "" {
+		return folded{}, nil
+	}
+	old, ok := g.loadFold()
+	if ok && old.Tip == tip {
+		return old, nil
+	}
+	f, _, err := g.refold(old, ok, tip)
+	return f, err
+}
+
+// step goes from one tip to a commit that was made on it, with no process.
+func (g *Grid) step(old folded, tip string) (folded, bool) {
+	raw, ok := g.Repo.Loose(tip)
+	if !ok || len(raw.Parents) != 1 || raw.Parents[0] != old.Tip || len(old.Added) >= maxAdded {
+		return old, false
+	}
+	next := old
+	next.Tip = tip
+	commit, ok := history.ParseCommit(raw.Hash, raw.Time, len(raw.Parents), raw.Message)
+	if !ok {
+		next.Tally, ok = old.Tally.Passed()
+		return next, ok
+	}
+	next.Tally, ok = old.Tally.Plus(commit, g.Settings.WorkTypes)
+	next.Added = append(next.Added, commit)
+	return next, ok
+}
+
+// refold goes from an old tip, where there is one, to a new one by the
+// commits in which their histories differ; else it reads all of history.
+func (g *Grid) refold(old folded, known bool, tip string) (folded, history.Timeline, error) {
+	since, ignored, err := g.since(tip)
+	if err != nil {
+		return folded{}, history.Timeline{}, err
+	}
+	if known && old.Since == since {
+		if timeline, ok := g.loadTimeline(old); ok {
+			timeline, err := g.news(timeline, old, tip)
+			var gone *gitrepo.MissingError
+			if err == nil || !errors.As(err, &gone) {
+				return g.sum(timeline, tip, since, ignored), timeline, err
+			}
+		}
+	}
+	var commits []history.Commit
+	for raw, err := range g.Repo.Commits(tip, since) {
+		if err != nil {
+			return folded{}, history.Timeline{}, err
+		}
+		if c, ok := history.ParseCommit(raw.Hash, raw.Time, len(raw.Parents), raw.Message); ok {
+			commits = append(commits, c)
+		}
+	}
+	timeline := history.NewTimeline(commits...)
+	return g.sum(timeline, tip, since, ignored), timeline, nil
+}
+
+func (g *Grid) sum(t history.Timeline, tip, since string, ignored bool) folded {
+	return folded{Tip: tip, Since: since, Ignored: ignored, Base: tip, Tally: history.Fold(t, g.Settings.WorkTypes, tip)}
+}
+
+// news applies to a timeline the difference of two histories.
+func (g *Grid) news(t history.Timeline, old folded, tip string) (history.Timeline, error) {
+	var come []history.Commit
+	var gone []string
+	for change, err := range g.Repo.News(old.Tip, tip, old.Since) {
+		if err != nil {
+			return t, err
+		}
+		if !change.Added {
+			gone = append(gone, change.Hash)
+		} else if c, ok := history.ParseCommit(change.Hash, change.Time, len(change.Parents), change.Message); ok {
+			come = append(come, c)
+		}
+	}
+	t.Remove(gone...)
+	return history.Union(t, history.NewTimeline(come...)), nil
+}
+
+// since is where the history of a tip starts, and whether the setting had to
+// be ignored because it is not in it.
+func (g *Grid) since(tip string) (string, bool, error) {
+	if g.Settings.Since == "" {
+		return "", false, nil
+	}
+	in, err := g.Repo.Contains(tip, g.Settings.Since)
+	if err != nil || !in {
+		return "", true, err
+	}
+	return g.Settings.Since, false, nil
+}
+
+// timeline is the grid commits of a tip's history.
+func (g *Grid) timeline(tip string) (history.Timeline, error) {
+	if tip == "" {
+		return history.NewTimeline(), nil
+	}
+	f, err := g.fold(tip)
+	if err != nil {
+		return history.Timeline{}, err
+	}
+	if t, ok := g.loadTimeline(f); ok {
+		return t, nil
+	}
+	f, t, err := g.refold(folded{}, false, tip)
+	if err == nil {
+		g.saveTimeline(f, t)
+		g.saveFold(f)
+	}
+	return t, err
+}
+
+// foldsOf names what a fold depends on besides the tip: the settings, and
+// what makes git show another history for the same commits.
+func (g *Grid) foldsOf() string {
+	key := []string{foldKey, g.Settings.Since, strings.Join(g.Settings.WorkTypes, ",")}
+	for _, name := range []string{"shallow", "refs/replace", "info/grafts"} {
+		if info, err := os.Stat(g.Repo.GitPath(name)); err == nil {
+			key = append(key, fmt.Sprint(name, cache.StampOf(info)))
+		}
+	}
+	return strings.Join(key, "\x00")
+}
+
+func (g *Grid) loadFold() (f folded, ok bool) {
+	data, ok := g.cache.Load(foldName, g.foldsOf())
+	return f, ok && json.Unmarshal(data, &f) == nil
+}
+
+func (g *Grid) saveFold(f folded) {
+	if data, err := json.Marshal(f); err == nil {
+		g.cache.Save(foldName, g.foldsOf(), data)
+	}
+}
+
+func (g *Grid) loadTimeline(f folded) (history.Timeline, bool) {
+	data, ok := g.cache.Load(timelineName, g.foldsOf()+"\x00"+f.Base)
+	if !ok {
+		return history.Timeline{}, false
+	}
+	t, err := history.ReadTimeline(data)
+	if err != nil {
+		return history.Timeline{}, false
+	}
+	return history.Union(t, history.NewTimeline(f.Added...)), true
+}
+
+func (g *Grid) saveTimeline(f folded, t history.Timeline) {
+	if data, err := t.AppendBinary(nil); err == nil {
+		g.cache.Save(timelineName, g.foldsOf()+"\x00"+f.Base, data)
+	}
+}

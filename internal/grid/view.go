@@ -1,0 +1,122 @@
+package grid
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/git-grid/git-grid/internal/frontmatter"
+	"github.com/git-grid/git-grid/internal/gitrepo"
+	"github.com/git-grid/git-grid/internal/state"
+)
+
+// The names of the grid's files.
+const (
+	stateFile      = "STATE.md"
+	warmthFile     = "WARMTH.md"
+	checkpointFile = "CHECKPOINT.md"
+	scratchpadFile = "SCRATCHPAD.md"
+	decisionsFile  = "DECISIONS.md"
+	blockersFile   = "BLOCKERS.md"
+	configFile     = "config.json"
+	ignoreFile     = ".gitignore"
+	archiveFolder  = "archive"
+	retiredFile    = "archive/WARMTH.md"
+)
+
+// view is all that the work tree and its history say at one moment.
+type view struct {
+	Head   gitrepo.Head
+	Folded folded
+	Files  files
+	Record record
+	State  state.State
+}
+
+// record is STATE.md as it stands.
+type record struct {
+	Bytes   []byte
+	Is      Freshness
+	Fault   *Fault // where it is corrupt
+	Tracked bool
+	Says    state.Recorded
+}
+
+// Freshness is how STATE.md stands to what is derived.
+type Freshness string
+
+// What STATE.md may be.
+const (
+	Fresh   Freshness = "fresh"
+	Stale   Freshness = "stale"
+	Missing Freshness = "missing"
+	Corrupt Freshness = "corrupt"
+	Prose   Freshness = "prose"
+)
+
+// look gathers what the work tree says, and derives the state.
+func (g *Grid) look() (view, error) {
+	var v view
+	var err error
+	if v.Head, err = g.Repo.Head(); err != nil {
+		return v, err
+	}
+	if v.Folded, err = g.fold(v.Head.Hash); err != nil {
+		return v, err
+	}
+	if v.Files, err = g.artifacts(); err != nil {
+		return v, err
+	}
+	if v.Record, err = g.record(); err != nil {
+		return v, err
+	}
+	v.State = g.derive(v.Folded, v.Files, v.Record.Says)
+	return v, nil
+}
+
+func (g *Grid) derive(f folded, from files, says state.Recorded) state.State {
+	return state.Derive(state.Evidence{
+		Tally:       f.Tally,
+		Plans:       from.Plans,
+		Summaries:   from.known(),
+		Checkpoint:  from.Checkpoint,
+		Cluster:     g.Settings.Cluster,
+		TotalBlocks: g.Settings.TotalBlocks,
+		Recorded:    says,
+		Folder:      filepath.Base(g.Repo.Top),
+	})
+}
+
+// record reads STATE.md as far as it can be read.
+func (g *Grid) record() (record, error) {
+	tracked, err := g.isTracked(stateFile)
+	if err != nil {
+		return record{}, err
+	}
+	src, err := g.store.Read(stateFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return record{Is: Missing, Tracked: tracked}, nil
+	}
+	if err != nil {
+		return record{Is: Corrupt, Tracked: tracked, Fault: &Fault{Path: g.path(stateFile), Why: err.Error()}}, nil
+	}
+	r := readRecord(src, g.path(stateFile))
+	r.Tracked = tracked
+	return r, nil
+}
+
+// readRecord reads the bytes of a STATE.md.
+func readRecord(src []byte, path string) record {
+	r := record{Bytes: src, Is: Fresh}
+	doc, err := frontmatter.Parse(src, frontmatter.Strict)
+	if err != nil {
+		r.Is, r.Fault = Corrupt, fault(path, err)
+		return r
+	}
+	if !doc.Present() {
+		r.Is, r.Fault = Corrupt, &Fault{path, 1, "no front matter"}
+		return r
+	}
+	r.Says = state.Recorded{Cluster: doc.Get("cluster").Text(), Path: path}
+	return r
+}
