@@ -1,0 +1,53 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/mattn/go-isatty"
+	"github.com/urfave/cli/v2"
+
+	"github.com/git-grid/git-grid/internal/grid"
+)
+
+func (a *app) hookCommand() *cli.Command {
+	return &cli.Command{
+		Name: "hook", Usage: "what git's hooks call", ArgsUsage: "NAME [ARGS]", Hidden: true,
+		SkipFlagParsing: true, Action: a.hook,
+	}
+}
+
+// hook does a hook's work. But for pre-push it never fails: what it can't do
+// now the next command does, and git is not in the way of its own user.
+func (a *app) hook(c *cli.Context) error {
+	name := c.Args().First()
+	switch name {
+	case "pre-commit", "post-commit", "post-merge", "post-rewrite":
+	case "":
+		return usage("hook needs a name")
+	default:
+		return usage("%q is no hook of git grid", name)
+	}
+	g, err := a.open()
+	if err != nil {
+		return nil
+	}
+	done, err := g.Hook(name, c.Args().Tail())
+	if err != nil {
+		fmt.Fprintf(a.Err, "grid: %s\n", line(err.Error()))
+		if h := grid.HintOf(err); h != "" {
+			a.hint(h)
+		}
+		return nil
+	}
+	if done != nil && !g.Settings.Quiet && a.onTerminal() {
+		fmt.Fprintf(a.Err, "grid: %s\n", line(hookWords(*done)))
+	}
+	return nil
+}
+
+// onTerminal reports whether stderr is a terminal.
+func (a *app) onTerminal() bool {
+	f, ok := a.Err.(*os.File)
+	return ok && isatty.IsTerminal(f.Fd())
+}
