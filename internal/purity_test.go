@@ -35,7 +35,7 @@ func TestPurity(t *testing.T) {
 
 // unclean are the packages of the standard library, with all below them, that
 // the core does without.
-var unclean = []string{"os", "log", "net", "syscall", "runtime", "math/rand", "context", "sync"}
+var unclean = []string{"os", "log", "net", "syscall", "runtime", "math/rand", "context", "sync/atomic"}
 
 func purityFaults(name string, fset *token.FileSet, file *ast.File) []string {
 	var faults []string
@@ -58,6 +58,9 @@ func purityFaults(name string, fset *token.FileSet, file *ast.File) []string {
 		case *ast.SelectorExpr:
 			if core && isOneOf(n, "time", "Now", "Since", "Until", "Sleep", "After", "Tick", "NewTimer", "NewTicker", "AfterFunc") {
 				fault(n, "the core asks the clock: time."+n.Sel.Name)
+			}
+			if core && isOneOf(n, "sync", n.Sel.Name) && !isOneOf(n, "sync", "OnceValue", "OnceValues") {
+				fault(n, "the core shares nothing: sync."+n.Sel.Name) // a pattern compiled at its first use is no state
 			}
 			if name != "cmd/git-grid" && isOneOf(n, "os", "Exit") {
 				fault(n, "only main exits")
@@ -101,6 +104,8 @@ func TestPurityFaults(t *testing.T) {
 		{"internal/quote", `import "os"`, "x.go:1:19: the core imports os"},
 		{"internal/quote", `import "os/user"`, "x.go:1:19: the core imports os/user"},
 		{"internal/quote", `import "log/slog"`, "x.go:1:19: the core imports log/slog"},
+		{"internal/quote", `import "sync"; var m sync.Mutex`, "x.go:1:33: the core shares nothing: sync.Mutex"},
+		{"internal/quote", `import "sync"; var f = sync.OnceValue(func() int { return 1 })`, ""},
 		{"internal/quote", `func f() { go f() }`, "x.go:1:23: a goroutine in the core"},
 		{"internal/store", `func f() { panic("") }`, "x.go:1:23: a panic: return an error"},
 		{"internal/cli", `func init() {}`, "x.go:1:12: an init function"},
