@@ -22,6 +22,7 @@ type files struct {
 	Checkpoints []string // the names of all CHECKPOINT*.md
 	Checkpoint  *checkpoint.Checkpoint
 	Faults      []Fault
+	From        string // the commit they were read from; "" where they are there now
 }
 
 // Fault is a file that could not be read.

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/git-grid/git-grid/internal/artifact"
 	"github.com/git-grid/git-grid/internal/gitrepo"
-	"github.com/git-grid/git-grid/internal/warmth"
 )
 
 // foldIn puts into the commit that is being made what it teaches and where
@@ -50,32 +50,66 @@ func (g *Grid) concerns(staged []string) bool {
 	return false
 }
 
-// foldLessons writes what is pending into the staged WARMTH.md.
+// foldLessons writes what is pending into the staged WARMTH.md. What a person
+// took out of it is retired, and what is too much moves to the archive.
 func (g *Grid) foldLessons(index blobs, from files, staged []string) error {
 	entry, tracked := index.entries[g.path(warmthFile)]
 	if !tracked || entry.Mode == gitrepo.Symlink {
 		return nil
 	}
-	m, err := index.memories(g)
+	was, err := index.memories(g)
 	if err != nil {
 		return err
 	}
-	lessons, err := g.taught(from.Summaries, m)
-	if err != nil {
-		return err
-	}
-	result, err := warmth.Harvest(m.File, m.Archive, lessons, g.now())
-	if err != nil || bytes.Equal(result.Bytes, m.File.Bytes()) {
-		return err
-	}
-	return g.putBoth(warmthFile, entry, m.File.Bytes(), result.Bytes, func(old []byte) ([]byte, error) {
-		file, err := warmth.Read(old)
-		if err != nil {
-			return nil, err
+	t := g.teaching()
+	if slices.Contains(staged, entry.Path) {
+		if t.removed, err = g.removedByHand(was); err != nil {
+			return err
 		}
-		again, err := warmth.Harvest(file, m.Archive, lessons, g.now())
-		return again.Bytes, err
-	})
+	}
+	if t.lessons, err = g.taught(from.Summaries, was); err != nil {
+		return err
+	}
+	is, _, err := t.teach(was)
+	if err != nil {
+		return err
+	}
+	archive, kept := index.entries[g.path(retiredFile)]
+	if !kept {
+		archive = gitrepo.Entry{Path: g.path(retiredFile), Mode: gitrepo.Regular}
+	}
+	if err := errors.Join(
+		g.stage(archive, was.Archive.Bytes(), is.Archive.Bytes()),
+		g.stage(entry, was.File.Bytes(), is.File.Bytes()),
+	); err != nil {
+		return err
+	}
+	return g.teachWorkTree(t, was, is)
+}
+
+// stage stages new bytes of a file.
+func (g *Grid) stage(entry gitrepo.Entry, was, is []byte) error {
+	if bytes.Equal(was, is) {
+		return nil
+	}
+	return g.edit().Stage(entry.Path, is, uint32(entry.Mode))
+}
+
+// teachWorkTree makes in the work tree the change that was staged: where the
+// files are as they were staged they become the same, else they are taught on
+// their own, and what isn't staged stays so.
+func (g *Grid) teachWorkTree(t teaching, was, is memories) error {
+	work, err := g.memories()
+	if err == nil && !work.same(was) {
+		is, _, err = t.teach(work)
+	}
+	if err == nil {
+		err = g.saveMemories(work, is)
+	}
+	if err != nil {
+		return fmt.Errorf("%s is staged, but not changed in the work tree: %w", g.path(warmthFile), err)
+	}
+	return nil
 }
 
 // foldState brings a tracked STATE.md up to date with what is staged.
@@ -116,7 +150,7 @@ func (g *Grid) foldState(index blobs, from files) error {
 // tree's: where that is as it was staged it gets the same bytes, else what
 // change makes of it. What can't be changed there stays as it is.
 func (g *Grid) putBoth(name string, entry gitrepo.Entry, was, is []byte, change func([]byte) ([]byte, error)) error {
-	if err := g.edit().Stage(entry.Path, is, uint32(entry.Mode)); err != nil {
+	if err := g.stage(entry, was, is); err != nil {
 		return err
 	}
 	_, err := g.store.Update(g.patience, name, func(old []byte) ([]byte, error) {

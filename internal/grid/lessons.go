@@ -147,20 +147,17 @@ func (g *Grid) refreshWarmth(v view, done *Refreshed, o RefreshOptions, writeTra
 	if len(warmth.Pending(m.File, m.Archive, lessonsOf(summaries))) == 0 {
 		return nil
 	}
-	lessons, err := g.taught(summaries, m)
-	if err != nil {
+	t := g.teaching()
+	if t.lessons, err = g.taught(summaries, m); err != nil {
 		return err
 	}
-	result, err := warmth.Harvest(m.File, m.Archive, lessons, g.now())
+	is, result, err := t.teach(m)
 	if err != nil {
 		return fmt.Errorf("refresh %s: %w", g.path(warmthFile), err)
 	}
 	done.Lessons = len(result.Added)
 	done.Notes = append(done.Notes, refusals(result)...)
-	if len(result.Added)+len(result.Seen) == 0 {
-		return nil
-	}
-	return g.write(warmthFile, result.Bytes, done, o)
+	return g.writeMemories(m, is, done, o)
 }
 
 // refusals say which lessons were not taken in, without the secret.

@@ -23,6 +23,9 @@ type Recovery struct {
 // Recover gathers the evidence for a new STATE.md. Nothing is written.
 func (g *Grid) Recover() (Recovery, error) {
 	v, err := g.look()
+	if err == nil {
+		v, err = g.lastResort(v)
+	}
 	if err != nil {
 		return Recovery{}, err
 	}
@@ -105,6 +108,9 @@ type Exhibit struct {
 // Inspect lists every artifact with what it shows, and why it counts or not.
 func (g *Grid) Inspect() ([]Exhibit, error) {
 	v, err := g.look()
+	if err == nil {
+		v, err = g.lastResort(v)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/git-grid/git-grid/internal/gitrepo"
 	"github.com/git-grid/git-grid/internal/state"
 )
 
@@ -84,9 +85,15 @@ func (g *Grid) write(name string, data []byte, done *Refreshed, o RefreshOptions
 	if !o.Stage {
 		return nil
 	}
-	entries, err := g.Repo.Index(g.path(name))
-	if err != nil || len(entries) != 1 {
+	entry := gitrepo.Entry{Path: g.path(name), Mode: gitrepo.Regular}
+	entries, err := g.Repo.Index(entry.Path)
+	switch {
+	case err != nil:
 		return err
+	case len(entries) == 1:
+		entry = entries[0]
+	case name != retiredFile:
+		return nil // git does not have it
 	}
-	return g.edit().Stage(entries[0].Path, data, uint32(entries[0].Mode))
+	return g.stage(entry, nil, data)
 }

@@ -90,11 +90,6 @@ func (g *Grid) AddLesson(category, text string) (added bool, err error) {
 		if err != nil {
 			return err
 		}
-		if m.File.Bytes() == nil {
-			if m.File, err = warmth.Read(warmth.Template(g.now())); err != nil {
-				return err
-			}
-		}
 		moved, err := warmth.Add(m.File, m.Archive, warmth.Lesson{Category: category, Text: text, Date: ""}, g.now())
 		var secret *warmth.SecretError
 		if errors.As(err, &secret) {
@@ -104,23 +99,13 @@ func (g *Grid) AddLesson(category, text string) (added bool, err error) {
 			return err
 		}
 		added = len(moved.Lessons) > 0
-		return g.saveMoved(moved)
-	})
-	return added, err
-}
-
-// saveMoved writes WARMTH.md and its archive: what comes is written before
-// what goes, so that nothing is in neither.
-func (g *Grid) saveMoved(m warmth.Moved) error {
-	for name, data := range map[string][]byte{warmthFile: m.File, retiredFile: m.Archive} {
-		if data == nil {
-			continue
-		}
-		if _, err := g.store.Update(g.patience, name, func([]byte) ([]byte, error) { return data, nil }); err != nil {
+		is, err := memoriesOf(moved)
+		if err != nil {
 			return err
 		}
-	}
-	return nil
+		return g.saveMemories(m, is)
+	})
+	return added, err
 }
 
 // Harvest takes in what summaries teach, those named or all that git has.
@@ -138,16 +123,16 @@ func (g *Grid) Harvest(names []string) (done Refreshed, err error) {
 		if err != nil {
 			return err
 		}
-		lessons, err := g.taught(summaries, m)
-		if err != nil {
+		t := g.teaching()
+		if t.lessons, err = g.taught(summaries, m); err != nil {
 			return err
 		}
-		result, err := warmth.Harvest(m.File, m.Archive, lessons, g.now())
+		is, result, err := t.teach(m)
 		if err != nil {
 			return err
 		}
 		done.Lessons, done.Notes = len(result.Added), refusals(result)
-		return g.write(warmthFile, result.Bytes, &done, RefreshOptions{})
+		return g.writeMemories(m, is, &done, RefreshOptions{})
 	})
 	return done, err
 }

@@ -15,9 +15,17 @@ func cluster(e Evidence) (string, Trace) {
 		return e.Cluster, Trace{From: FromConfig}
 	}
 	if e.Recorded.Cluster != "" {
-		return e.Recorded.Cluster, Trace{FromState, e.Recorded.Path}
+		return e.Recorded.Cluster, e.Recorded.trace()
 	}
 	return e.Folder, Trace{From: FromFolder}
+}
+
+// trace is where the record was read.
+func (r Recorded) trace() Trace {
+	if r.FromHistory {
+		return Trace{FromHistory, r.Path}
+	}
+	return Trace{FromState, r.Path}
 }
 
 // named is a cluster's name and a file that bears it.

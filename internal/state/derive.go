@@ -34,6 +34,7 @@ func total(e Evidence) (n int, estimated bool, from Trace) {
 			n, from = to, Trace{source, path}
 		}
 	}
+	recorded := e.Recorded.trace()
 	raise(e.TotalBlocks, FromConfig, "")
 	for _, p := range e.Plans {
 		raise(int(p.Block), FromPlans, p.Path)
@@ -41,7 +42,7 @@ func total(e Evidence) (n int, estimated bool, from Trace) {
 	for _, f := range e.Summaries {
 		raise(int(f.Block), FromSummary, f.Path)
 	}
-	raise(e.Recorded.Total, FromState, e.Recorded.Path)
+	raise(e.Recorded.Total, recorded.From, recorded.Path)
 	if n > 0 {
 		return n, false, from
 	}

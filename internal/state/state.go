@@ -43,6 +43,8 @@ type Recorded struct {
 	Cluster string
 	Total   int    // of a prose STATE.md
 	Path    string // where it was read
+
+	FromHistory bool // from a commit, as the file can't be read now
 }
 
 // Trace is where a value comes from, and the file that shows it.
