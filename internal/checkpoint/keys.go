@@ -78,24 +78,29 @@ func (r *reader) warn(line int, format string, args ...any) {
 	r.warnings = append(r.warnings, frontmatter.Warning{Line: line, Text: fmt.Sprintf(format, args...)})
 }
 
-// value is what stands under a key, else under another name of it, else
-// under a key that is it but for a slip of the hand.
+// value is what stands under a key, however it is named.
 func (r *reader) value(key string) frontmatter.Value {
-	if v := r.doc.Get(key); v.Exists() {
-		return v
+	name, v := r.find(key)
+	if name != "" && letters(name) != letters(key) && !known(name) {
+		r.warn(v.Line(), "%q is read as %q", name, key)
 	}
-	for _, alias := range aliases(key) {
-		if v := r.doc.Get(alias); v.Exists() {
-			return v
+	return v
+}
+
+// find is the key as the file names it, with its value: by its name, else by
+// another name of it, else by one that is it but for a slip of the hand.
+func (r *reader) find(key string) (name string, v frontmatter.Value) {
+	for _, name := range append([]string{key}, aliases(key)...) {
+		if v := r.doc.Get(name); v.Exists() {
+			return name, v
 		}
 	}
 	for _, f := range r.doc.Fields() {
 		if near(letters(f.Key), letters(key)) && !known(f.Key) {
-			r.warn(f.Value.Line(), "%q is read as %q", f.Key, key)
-			return f.Value
+			return f.Key, f.Value
 		}
 	}
-	return frontmatter.Value{}
+	return "", frontmatter.Value{}
 }
 
 // known reports whether a key has a meaning of its own.

@@ -1,30 +1,29 @@
 package checkpoint
 
 import (
-	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/git-grid/git-grid/internal/history"
 )
 
-func blockOf(s string) (history.Block, bool) {
-	m := regexp.MustCompile(`(?i)^\s*(?:(?:block|phase)[-_ ]*)?(\d{1,4})(?:-\D.*)?\s*$`).FindStringSubmatch(s)
-	if m == nil {
-		return 0, false
+// threadOf reads a reference to a thread; a number alone is a thread of the
+// block, where that is known.
+func threadOf(s string, block history.Block) (history.Thread, bool) {
+	s = cutThreadWord(s)
+	if n, err := strconv.Atoi(s); err == nil {
+		return history.Thread{Block: block, N: n}, block > 0 && n > 0 && n <= 9999
 	}
-	n, _ := strconv.Atoi(m[1])
-	return history.Block(n), n > 0
+	return history.ParseThread(s)
 }
 
-func threadOf(s string, block history.Block) (history.Thread, bool) {
-	m := regexp.MustCompile(`(?i)^\s*(?:(?:thread|task|block)[-_ ]*)?(\d{1,4})(?:[.-](\d{1,4}))?(?:\D.*)?\s*$`).FindStringSubmatch(s)
-	if m == nil {
-		return history.Thread{}, false
+// cutThreadWord takes the word off the front: Thread 02.3, task 3.
+func cutThreadWord(s string) string {
+	s = strings.TrimSpace(s)
+	for _, word := range []string{"thread", "task"} {
+		if len(s) > len(word) && strings.EqualFold(s[:len(word)], word) {
+			return strings.TrimLeft(s[len(word):], " \t-_:")
+		}
 	}
-	n, _ := strconv.Atoi(m[1])
-	if m[2] == "" {
-		return history.Thread{Block: block, N: n}, n > 0 && block > 0
-	}
-	k, _ := strconv.Atoi(m[2])
-	return history.Thread{Block: history.Block(n), N: k}, n > 0
+	return s
 }

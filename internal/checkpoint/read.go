@@ -114,7 +114,7 @@ func (r *reader) missing(c Checkpoint) {
 // place is the block and the thread; each tells the other where it is alone.
 func (r *reader) place() (history.Block, history.Thread) {
 	v, w := r.value(keyBlock), r.value(keyThread)
-	block, ok := blockOf(text(v))
+	block, ok := history.ParseBlock(text(v))
 	if !ok && !v.Empty() {
 		r.warn(v.Line(), "block %q names no block", text(v))
 	}

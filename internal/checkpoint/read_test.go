@@ -96,12 +96,13 @@ completed_threads:
   - 02.1
   - "Thread 02.2: Header (commit def5678)"
   - 02.3: Footer
+  - task 4 — rss feed, commit [0012345]
 user_response: null
 ---
 `,
 			want: Checkpoint{
 				Kind: Failure, Block: 2, Error: "no key", Files: []string{"a.ts", "b.ts"},
-				Completed: []Done{{thread(2, 1), "", ""}, {thread(2, 2), "Header", "def5678"}, {thread(2, 3), "Footer", ""}},
+				Completed: []Done{{thread(2, 1), "", ""}, {thread(2, 2), "Header", "def5678"}, {thread(2, 3), "Footer", ""}, {thread(2, 4), "rss feed", "0012345"}},
 			},
 		},
 		{

@@ -1,7 +1,6 @@
 package checkpoint
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/git-grid/git-grid/internal/frontmatter"
@@ -180,7 +179,7 @@ func done(e entry, block history.Block) (Done, bool) {
 		t, ok := threadOf(e.thread, block)
 		return Done{t, e.name, e.commit}, ok
 	}
-	line := strings.TrimSpace(regexp.MustCompile(`(?i)^\s*(?:thread|task)\s+`).ReplaceAllLiteralString(e.line, ""))
+	line := cutThreadWord(e.line)
 	id, rest := line, ""
 	if i := strings.IndexAny(line, " :\t"); i > 0 {
 		id, rest = line[:i], strings.TrimSpace(strings.TrimLeft(line[i:], " :\t-–—"))
@@ -192,9 +191,18 @@ func done(e entry, block history.Block) (Done, bool) {
 
 // cutCommit takes a hash off the end: "BaseLayout (commit abc1234)".
 func cutCommit(s string) (name, commit string) {
-	m := regexp.MustCompile("(?i)^(.*?)[\\s(\\[`]*(?:commit:?\\s*)?`?\\b([0-9a-f]{7,64})`?[)\\]]*$").FindStringSubmatch(s)
-	if m == nil {
+	rest := strings.TrimRight(s, ")]`. ")
+	i := strings.LastIndexAny(rest, " ([`:") + 1
+	if commit = rest[i:]; !isHash(commit) {
 		return s, ""
 	}
-	return strings.TrimSpace(m[1]), m[2]
+	name = strings.TrimRight(rest[:i], " ([`:,-–—")
+	if cut := len(name) - len("commit"); cut >= 0 && strings.EqualFold(name[cut:], "commit") {
+		name = strings.TrimRight(name[:cut], " ([`:,-–—")
+	}
+	return name, commit
+}
+
+func isHash(s string) bool {
+	return len(s) >= 7 && len(s) <= 64 && strings.Trim(s, "0123456789abcdefABCDEF") == ""
 }
