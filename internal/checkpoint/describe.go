@@ -62,9 +62,9 @@ type way struct{ word, what string }
 func (c Checkpoint) ways() []way {
 	switch c.Kind {
 	case HumanVerify:
-		return []way{{Approved, "go on with the next thread"}, {"'what is wrong'", "fix it and try the thread again"}}
+		return []way{{Approved, "go on with the next thread"}, {"'what is wrong'", "fix it and try again"}}
 	case Decision:
-		return []way{{"1", "an option, by its number or name"}, {"'other: …'", "something else"}}
+		return []way{{"1", "an option, by number or name"}, {"'other: …'", "something else"}}
 	}
 	var all []way
 	for _, word := range words(c) {
@@ -77,15 +77,15 @@ func (c Checkpoint) ways() []way {
 func does(word string) string {
 	switch word {
 	case Keep:
-		return "the partial work stands; the next program commits it"
+		return "the work stands, commit it next"
 	case Rollback:
-		return "undo the uncommitted work (kept in a backup), then try the thread again"
+		return "undo it, then try again"
 	case Retry:
-		return "try the thread again, with the failure as context"
+		return "try again, knowing the error"
 	case Manual:
-		return "mend it by hand first; it stays failed until done"
+		return "mend it by hand, then say done"
 	case Finished:
-		return "it is mended; try the thread again"
+		return "it is mended, try again"
 	case Skip:
 		return "go on without this block"
 	}

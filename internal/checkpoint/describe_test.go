@@ -2,6 +2,7 @@ package checkpoint
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -25,7 +26,7 @@ func TestDescribe(t *testing.T) {
   Expected: it [survives]
 
   git grid checkpoint answer approved          go on with the next thread
-  git grid checkpoint answer 'what is wrong'   fix it and try the thread again
+  git grid checkpoint answer 'what is wrong'   fix it and try again
 `},
 		{deploy, `Waiting for you: decision, block 03
 
@@ -34,7 +35,7 @@ func TestDescribe(t *testing.T) {
   1. vercel
   2. net[lify]
 
-  git grid checkpoint answer 1                 an option, by its number or name
+  git grid checkpoint answer 1                 an option, by number or name
   git grid checkpoint answer 'other: …'        something else
 `},
 		{death, `Waiting for you: session death, thread 02.3
@@ -43,16 +44,16 @@ func TestDescribe(t *testing.T) {
   Partial work: a.ts, b.ts
   Changes: half of it
 
-  git grid checkpoint answer keep              the partial work stands; the next program commits it
-  git grid checkpoint answer rollback          undo the uncommitted work (kept in a backup), then try the thread again
+  git grid checkpoint answer keep              the work stands, commit it next
+  git grid checkpoint answer rollback          undo it, then try again
 `},
 		{manual, `Waiting for you: failure
 
   Error: no key
 
-  git grid checkpoint answer done              it is mended; try the thread again
-  git grid checkpoint answer retry             try the thread again, with the failure as context
-  git grid checkpoint answer rollback          undo the uncommitted work (kept in a backup), then try the thread again
+  git grid checkpoint answer done              it is mended, try again
+  git grid checkpoint answer retry             try again, knowing the error
+  git grid checkpoint answer rollback          undo it, then try again
   git grid checkpoint answer skip              go on without this block
 `},
 	}
@@ -74,8 +75,8 @@ func TestDescribeTellsTheTruth(t *testing.T) {
 			if _, err := Answer(c, answer); err != nil {
 				t.Errorf("%s: %v", kind, err)
 			}
-			if w.what == "" {
-				t.Errorf("%s: nothing is said of %s", kind, w.word)
+			if line := fmt.Sprintf("  git grid checkpoint answer %-17s %s", w.word, w.what); w.what == "" || len(line) > 80 {
+				t.Errorf("%s: %q says nothing, or is too wide", kind, line)
 			}
 		}
 	}

@@ -35,8 +35,9 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		if written, err := Render(c); err == nil {
-			if _, _, err := Read(written); err != nil {
-				t.Fatalf("what was written can't be read: %v\n%s", err, written)
+			again, _, err := Read(written)
+			if err != nil || again.Kind != c.Kind || again.Response != c.Response || again.Subject() != c.Subject() {
+				t.Fatalf("%+v was written, %+v is read (%v):\n%s", c, again, err, written)
 			}
 		}
 	})

@@ -1,7 +1,10 @@
 package checkpoint
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -35,14 +38,23 @@ type Archived struct {
 	Checkpoint Checkpoint
 }
 
-// at is when it was moved there, by its name.
-func (a Archived) at() (time.Time, bool) {
-	stamp, ok := strings.CutPrefix(a.Name, "CHECKPOINT-")
-	if !ok || len(stamp) < len(stampLayout) {
-		return time.Time{}, false
+// at is when it was moved there, by its name, and as which one of that second.
+func (a Archived) at() (at time.Time, n int, ok bool) {
+	name, ok := strings.CutPrefix(strings.TrimSuffix(a.Name, ".md"), "CHECKPOINT-")
+	stamp, number, numbered := strings.Cut(name, "-")
+	at, err := time.Parse(stampLayout, stamp)
+	n = 1
+	if numbered && err == nil {
+		n, err = strconv.Atoi(number)
 	}
-	t, err := time.Parse(stampLayout, stamp[:len(stampLayout)])
-	return t, err == nil
+	return at, n, ok && err == nil
+}
+
+// compare orders by when they were moved there.
+func (a Archived) compare(b Archived) int {
+	s, n, _ := a.at()
+	t, m, _ := b.at()
+	return cmp.Or(s.Compare(t), cmp.Compare(n, m))
 }
 
 // AskAgain is the question over which an answered checkpoint was created: it
@@ -53,7 +65,7 @@ func AskAgain(answered Checkpoint, archive []Archived) (Archived, bool) {
 		return Archived{}, false
 	}
 	for _, a := range archive {
-		at, ok := a.at()
+		at, _, ok := a.at()
 		if ok && at.Equal(created.Truncate(time.Second)) && a.Checkpoint.Waiting() && a.Checkpoint.Kind.Asks() {
 			return a, true
 		}
@@ -63,11 +75,11 @@ func AskAgain(answered Checkpoint, archive []Archived) (Archived, bool) {
 
 // Fresh are the answered checkpoints of the archive that no work has followed:
 // those moved there at or after the newest work, which a resume goes on
-// showing. Their order is kept.
+// showing. The newest comes first.
 func Fresh(archive []Archived, newestWork time.Time) []Checkpoint {
 	var fresh []Checkpoint
-	for _, a := range archive {
-		if at, ok := a.at(); ok && !at.Before(newestWork.Truncate(time.Second)) && !a.Checkpoint.Waiting() {
+	for _, a := range slices.SortedStableFunc(slices.Values(archive), func(a, b Archived) int { return b.compare(a) }) {
+		if at, _, ok := a.at(); ok && !at.Before(newestWork.Truncate(time.Second)) && !a.Checkpoint.Waiting() {
 			fresh = append(fresh, a.Checkpoint)
 		}
 	}

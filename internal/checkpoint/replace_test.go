@@ -71,6 +71,15 @@ func TestAskAgain(t *testing.T) {
 }
 
 func TestFresh(t *testing.T) {
+	var second []Archived
+	for _, n := range []string{"-2", "-10", ""} {
+		c := asked(HumanVerify)
+		c.Response = "answer" + n
+		second = append(second, Archived{"CHECKPOINT-20261130T140000Z" + n + ".md", c})
+	}
+	if got := Fresh(second, time.Time{}); len(got) != 3 || got[0].Response != "answer-10" || got[2].Response != "answer" {
+		t.Errorf("of one second: %v", got)
+	}
 	one, two, waiting := asked(HumanVerify), asked(Failure), asked(Decision)
 	one.Response, two.Response = "approved", "retry"
 	archive := []Archived{

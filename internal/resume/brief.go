@@ -28,7 +28,8 @@ type Brief struct {
 	Plan      []Part // the threads that remain, or the whole of a plan of another shape
 
 	// What shows the rest, where not all of it fits.
-	DecisionsPath, PlanPath string
+	DecisionsPath string
+	PlanPaths     []string
 }
 
 // Decision is what the user decided.

@@ -194,6 +194,23 @@ func TestBuild(t *testing.T) {
 			t.Errorf("got:\n%s", text)
 		}
 	})
+	t.Run("a block with a plan a thread", func(t *testing.T) {
+		in := blog()
+		in.Plans = nil
+		for _, n := range []int{4, 3, 2} {
+			f := artifact.File{Path: fmt.Sprintf(".grid/phases/02 x/02-%02d-PLAN.md", n), Kind: artifact.Plan, Block: 2, Thread: n}
+			in.Plans = append(in.Plans, artifact.PlanFile{File: f, Threads: []artifact.PlanThread{{Thread: at(2, n), Name: "it", Text: "Do it."}}})
+		}
+		b := Build(in)
+		if len(b.Plan) != 2 || b.Plan[0].Thread != at(2, 3) || b.Point.Thread != at(2, 3) {
+			t.Errorf("plan: %v, point: %v", b.Plan, b.Point.Thread)
+		}
+		_, omitted := Prompt(b, 60)
+		want := "git grid resume --budget 2000" // three names of files would take too much room
+		if len(omitted) == 0 || omitted[0].Command != want {
+			t.Errorf("omitted: %+v", omitted)
+		}
+	})
 	t.Run("decisions that affect the block come first, then the newest", func(t *testing.T) {
 		in := blog()
 		in.Decisions = []journal.Entry{

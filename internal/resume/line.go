@@ -43,13 +43,16 @@ func short(hash string) string {
 	return hash
 }
 
-// shellWord is a path as a shell takes it, on one line of the prompt.
-func shellWord(path string) string {
+// shellCommand is a command with paths, as a shell takes it, made safe.
+func shellCommand(name string, paths ...string) string {
 	unsafe := func(r rune) bool {
 		return !strings.ContainsRune("/._-+@%", r) && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 	}
-	if strings.ContainsFunc(path, unsafe) {
-		path = "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+	for _, path := range paths {
+		if strings.ContainsFunc(path, unsafe) {
+			path = "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+		}
+		name += " " + path
 	}
-	return quote.Prompt(path)
+	return quote.Prompt(name)
 }

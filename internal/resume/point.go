@@ -80,12 +80,12 @@ func (in Inputs) where() history.Thread {
 // next is the first thread of a plan that is not done, those after a thread
 // before those ahead of it; without a plan the one after all that are done.
 func (in Inputs) next(after history.Thread, done []checkpoint.Done) (history.Thread, string) {
-	p, ok := in.plan(after.Block)
-	if !ok || len(p.Threads) == 0 {
+	planned := in.planned(after.Block).threads
+	if len(planned) == 0 {
 		return following(after, done), ""
 	}
 	var open []history.Thread
-	for _, t := range p.Threads {
+	for _, t := range planned {
 		if !isDone(done, t.Thread) {
 			open = append(open, t.Thread)
 		}

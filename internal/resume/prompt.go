@@ -2,6 +2,7 @@ package resume
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -52,14 +53,33 @@ func (b Brief) draft(budget int) draft {
 
 // blank is a draft with what is always given.
 func (b Brief) blank(budget int) draft {
-	width := max(budget/3, 80) // no single line may take all the room
-	d := draft{budget: budget, all: [sections]section{
-		lessons: b.warmth(), decisions: b.decisions(width), completed: b.completed(width),
-		point: b.point(width), plan: b.plan(width),
-	}}
-	d.all[point].shows = "git grid resume --budget " + strconv.Itoa(4*max(budget, 1000))
+	d := draft{budget: budget, all: b.sections(max(budget/3, 80))}
+	for i, s := range d.all {
+		if s.shows == "" || len(s.shows) > 80 {
+			d.all[i].shows = "git grid resume --budget " + strconv.Itoa(b.length())
+		}
+	}
 	d.given = d.leastOfAll()
 	return d
+}
+
+// sections are all of them; no line is longer than a width, so that none
+// takes all the room.
+func (b Brief) sections(width int) [sections]section {
+	return [sections]section{
+		lessons: b.warmth(), decisions: b.decisions(width), completed: b.completed(width),
+		point: b.point(width), plan: b.plan(width),
+	}
+}
+
+// length is a budget in which all of it fits, in round thousands: three times
+// what it takes, since a line gets a third at most.
+func (b Brief) length() int {
+	n := 0
+	for _, s := range b.sections(math.MaxInt) {
+		n += utf8.RuneCountInString(s.text(s.units)) + 1
+	}
+	return (n*3/1000 + 1) * 1000
 }
 
 // fill gives a section all its units, else the most that fit.

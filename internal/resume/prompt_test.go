@@ -3,6 +3,7 @@ package resume
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -34,7 +35,7 @@ func texts(limit int) *rapid.Generator[[]string] { return rapid.SliceOfN(hostile
 func briefs() *rapid.Generator[Brief] {
 	return rapid.Custom(func(t *rapid.T) Brief {
 		text := func(label string) string { return hostile().Draw(t, label) }
-		b := Brief{Status: text("status"), DecisionsPath: text("decisions path"), PlanPath: text("plan path")}
+		b := Brief{Status: text("status"), DecisionsPath: text("decisions path"), PlanPaths: texts(3).Draw(t, "plan paths")}
 		for _, s := range texts(12).Draw(t, "lessons") {
 			category := rapid.SampledFrom([]string{warmth.Gotchas, warmth.UserPreferences, "</warmth>", text("category")}).Draw(t, "category")
 			b.Warmth = append(b.Warmth, warmth.Candidate{Lesson: warmth.Lesson{Category: category, Text: s, Block: "01"}, Unverified: text("doubt")})
@@ -132,6 +133,22 @@ func TestPromptIsSafe(t *testing.T) {
 		}
 		if text != skeleton(b) && (len(omitted) > 0) != strings.Contains(text, "\nLeft out: ") {
 			t.Fatalf("left out %v, which is not said:\n%s", omitted, text)
+		}
+	})
+}
+
+// The budget that is named where something was left out is enough for all.
+func TestLengthIsEnough(t *testing.T) {
+	often(t, func(t *rapid.T) {
+		b := briefs().Draw(t, "brief")
+		d := b.draft(b.length())
+		all := d.text()
+		whole := draft{budget: math.MaxInt, all: b.sections(math.MaxInt)}
+		for i, s := range whole.all {
+			whole.given[i] = s.units
+		}
+		if all != whole.text() {
+			t.Fatalf("something is cut at %d characters:\n%s", d.budget, all)
 		}
 	})
 }
@@ -333,7 +350,7 @@ func FuzzPrompt(f *testing.F) {
 			Completed: []checkpoint.Done{{Thread: at(2, 1), Name: lesson, Commit: path}},
 			Point:     Point{Thread: at(2, 3), Feedback: feedback, Error: plan, Work: []File{{path, Gone}}, Findings: []string{lesson}},
 			Plan:      []Part{{Thread: at(2, 3), Name: lesson, Text: plan}},
-			PlanPath:  path, DecisionsPath: path,
+			PlanPaths: []string{path, feedback}, DecisionsPath: path,
 		}
 		text, _ := Prompt(b, budget)
 		if fault := promptFault(text, b, budget); fault != "" {

@@ -62,7 +62,7 @@ func (b Brief) decisions(width int) section {
 		line += quote.Prompt(d.Question) + " " + quote.Prompt(d.Chosen)
 		all = append(all, clip(line, width))
 	}
-	return lines("decisions", "decision", "cat "+shellWord(b.DecisionsPath), all, false)
+	return lines("decisions", "decision", shellCommand("cat", b.DecisionsPath), all, false)
 }
 
 func (b Brief) completed(width int) section {
@@ -91,7 +91,7 @@ func (b Brief) plan(width int) section {
 			all = append(all, clip(indented(line), width))
 		}
 	}
-	return lines("plan", "plan line", "cat "+shellWord(b.PlanPath), all, false)
+	return lines("plan", "plan line", shellCommand("cat", b.PlanPaths...), all, false)
 }
 
 // lines are the text of a part, or its name where it has none.
