@@ -65,7 +65,11 @@ func (c Checkpoint) pairs() []frontmatter.Pair {
 }
 
 func textNode(s string) frontmatter.Node {
-	return frontmatter.Text(strings.ToValidUTF8(s, "\uFFFD"))
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	if strings.ContainsRune(s, '\uFEFF') { // a byte-order mark stands in quotes only, escaped
+		return frontmatter.Quoted(s)
+	}
+	return frontmatter.Text(s)
 }
 
 // timeNode writes a time without quotes.
