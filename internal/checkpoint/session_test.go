@@ -2,7 +2,7 @@ package checkpoint
 
 import (
 	"fmt"
-	"math/rand"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -118,11 +118,11 @@ func TestNoQuestionIsLost(t *testing.T) {
 
 func TestLostQuestionsAreSeen(t *testing.T) {
 	seen := false
-	for seed := range int64(200) {
-		s, random := start(), rand.New(rand.NewSource(seed))
+	for seed := range uint64(200) {
+		s, random := start(), rand.New(rand.NewPCG(seed, 0))
 		s.askAgain = func(Checkpoint, []Archived) (Archived, bool) { return Archived{}, false }
 		for range 60 {
-			s.step(random.Intn(48))
+			s.step(random.IntN(48))
 			seen = seen || s.fault() != ""
 		}
 	}

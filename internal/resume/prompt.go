@@ -40,7 +40,12 @@ type draft struct {
 	budget int
 	all    [sections]section
 	given  [sections]int
+	whole  string // the command that shows all
 }
+
+// roomy is a budget from which on each section's omissions are said by
+// themselves. In a smaller one the facts need the room.
+const roomy = 2000
 
 // draft gives each section in its turn as much as there is room for.
 func (b Brief) draft(budget int) draft {
@@ -54,9 +59,10 @@ func (b Brief) draft(budget int) draft {
 // blank is a draft with what is always given.
 func (b Brief) blank(budget int) draft {
 	d := draft{budget: budget, all: b.sections(max(budget/3, 80))}
+	d.whole = "git grid resume --budget " + strconv.Itoa(b.length())
 	for i, s := range d.all {
 		if s.shows == "" || len(s.shows) > 80 {
-			d.all[i].shows = "git grid resume --budget " + strconv.Itoa(b.length())
+			d.all[i].shows = d.whole
 		}
 	}
 	d.given = d.leastOfAll()
@@ -129,7 +135,9 @@ func (d draft) leastOfAll() (least [sections]int) {
 // leftOut is the line that says what did not fit.
 func (d draft) leftOut() string {
 	var parts []string
+	sum := 0
 	for _, o := range d.omissions() {
+		sum += o.Count
 		plural := "s"
 		if o.Count == 1 {
 			plural = ""
@@ -138,6 +146,9 @@ func (d draft) leftOut() string {
 	}
 	if len(parts) == 0 {
 		return ""
+	}
+	if d.budget < roomy {
+		return fmt.Sprintf("\nLeft out: %d lines (%s)\n", sum, d.whole)
 	}
 	return "\nLeft out: " + strings.Join(parts, ", ") + "\n"
 }

@@ -249,21 +249,37 @@ func TestFit(t *testing.T) {
 // The plan before decisions, those before lessons, those before what is done.
 func TestOmissions(t *testing.T) {
 	in := blog()
-	for range 40 {
+	for range 80 {
 		in.Decisions = append(in.Decisions, journal.Entry{Block: "03", Text: "Which of the many ways?", Chosen: "this one"})
 	}
-	text, omitted := Prompt(Build(in), 900)
+	text, omitted := Prompt(Build(in), 2000)
 	want := []Omission{
-		{"decisions", 28, "decision", "cat .grid/DECISIONS.md"},
+		{"decisions", 43, "decision", "cat .grid/DECISIONS.md"},
 		{"warmth", 1, "lesson", "git grid warmth list"},
 		{"completed_threads", 2, "completed thread", "git grid log 02"},
 	}
 	if diff := cmp.Diff(want, omitted); diff != "" {
 		t.Errorf("omitted (-want +got):\n%s", diff)
 	}
-	line := "\nLeft out: 28 decisions (cat .grid/DECISIONS.md), 1 lesson (git grid warmth list), 2 completed threads (git grid log 02)\n"
-	if !strings.HasSuffix(text, line) || strings.Count(text, "Which of") != 13 {
+	line := "\nLeft out: 43 decisions (cat .grid/DECISIONS.md), 1 lesson (git grid warmth list), 2 completed threads (git grid log 02)\n"
+	if !strings.HasSuffix(text, line) || strings.Count(text, "Which of") != 38 {
 		t.Errorf("got:\n%s", text)
+	}
+}
+
+// In a small budget the user's words come before the count of what is left out.
+func TestSmallBudget(t *testing.T) {
+	in := blog(answered(checkpoint.HumanVerify, 3, "toggle does not persist"))
+	text, _ := Prompt(Build(in), 175)
+	want := `<resume_point>
+Continue from: Thread 02.3
+User feedback: toggle does not persist
+</resume_point>
+
+Left out: 11 lines (git grid resume --budget 2000)
+`
+	if diff := cmp.Diff(want, text); diff != "" {
+		t.Errorf("prompt (-want +got):\n%s", diff)
 	}
 }
 
