@@ -34,7 +34,7 @@ func (p Plan) Apply() error {
 func (p Plan) do(c Change) (undo func() error, err error) {
 	switch c.Verb {
 	case MakeFolder:
-		return func() error { return os.Remove(c.Path) }, os.Mkdir(c.Path, 0o777)
+		return makeFolder(c.Path)
 	case RemoveFolder:
 		return removeFolder(c.Path)
 	case Write:
@@ -51,6 +51,14 @@ func (p Plan) do(c Change) (undo func() error, err error) {
 
 // nothing undoes a change that left nothing to undo.
 func nothing() error { return nil }
+
+// makeFolder makes a folder; one that another process made meanwhile will do.
+func makeFolder(path string) (undo func() error, err error) {
+	if stat, err := os.Stat(path); err == nil && stat.IsDir() {
+		return nothing, nil
+	}
+	return func() error { return os.Remove(path) }, os.Mkdir(path, 0o777)
+}
 
 // removeFolder removes an empty folder; one that is not empty stays.
 func removeFolder(path string) (undo func() error, err error) {
@@ -125,14 +133,10 @@ func snapshot(path string) (restore func() error, err error) {
 	return func() error { return replace(path, data, stat.Mode().Perm()) }, nil
 }
 
-// keep copies a file, or a link as a link. A copy that is there already is the
-// older and stays; a new one is not taken back by an undo, for it harms nothing.
+// keep copies a file, or a link as a link. A copy that is there already stays.
 func keep(path, to string) (undo func() error, err error) {
 	if _, err := os.Lstat(to); err == nil {
 		return nothing, nil
-	}
-	if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
-		return nil, err
 	}
 	stat, err := os.Lstat(path)
 	if err != nil {
@@ -143,11 +147,11 @@ func keep(path, to string) (undo func() error, err error) {
 		if err != nil {
 			return nil, err
 		}
-		return nothing, os.Symlink(target, to)
+		return func() error { return os.Remove(to) }, os.Symlink(target, to)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	return nothing, replace(to, data, stat.Mode().Perm())
+	return func() error { return os.Remove(to) }, replace(to, data, stat.Mode().Perm())
 }

@@ -97,8 +97,8 @@ func (p *Plan) hook(places Places, name string, f found) error {
 		if _, err := os.Lstat(sidecar); !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("hook %q: a hook set aside earlier is there too, %q: move one of them away", f.path, sidecar)
 		}
-		p.add(Change{Verb: Keep, Path: f.path, To: f.backup(places.backups())},
-			Change{Verb: Rename, Path: f.path, To: sidecar}, shim)
+		p.keep(places, f)
+		p.add(Change{Verb: Rename, Path: f.path, To: sidecar}, shim)
 	}
 	return nil
 }
@@ -111,9 +111,19 @@ func (p *Plan) upgrade(places Places, name string, f found) {
 		return
 	}
 	if _, known := f.shim.Program(name); !known {
-		p.add(Change{Verb: Keep, Path: f.path, To: f.backup(places.backups())})
+		p.keep(places, f)
 	}
 	p.add(Change{Verb: Write, Path: f.path, Data: data, Mode: 0o755})
+}
+
+// keep plans a copy of a hook's bytes, and says where it is.
+func (p *Plan) keep(places Places, f found) (path string) {
+	path = f.backup(places.backups())
+	if _, err := os.Lstat(path); err != nil {
+		p.parents(path)
+		p.add(Change{Verb: Keep, Path: f.path, To: path})
+	}
+	return path
 }
 
 // configHooks plans shims in a folder of our own and the keys that name them.

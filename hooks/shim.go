@@ -17,7 +17,7 @@ const Version = 1
 const (
 	interpreter = "#!/bin/sh\n"
 	beginMark   = "# >>> git-grid shim "
-	endMark     = "# <<< git-grid shim\n"
+	endMark     = "# <<< git-grid shim"
 	sidecarEnd  = ".pre-grid"
 )
 
@@ -37,7 +37,7 @@ func shellQuote(s string) string {
 }
 
 // Shim is a hook file of ours, read back: our lines, and what others wrote
-// around them. Head starts with the interpreter's line.
+// around them. Head is the interpreter's line, and what follows it.
 type Shim struct {
 	Head, Ours, Tail []byte
 	Version          int
@@ -56,8 +56,9 @@ func ParseShim(file []byte) (Shim, bool) {
 		return Shim{}, false
 	}
 	end := len(file)
-	if i := bytes.Index(file[at:], []byte(endMark)); i >= 0 {
-		end = at + i + len(endMark)
+	if i := lineStart(file[at:], []byte(endMark)); i >= 0 {
+		_, tail, _ := bytes.Cut(file[at+i:], []byte("\n"))
+		end -= len(tail)
 	}
 	return Shim{Head: file[:at], Ours: file[at:end], Tail: file[end:], Version: version}, true
 }
@@ -75,17 +76,21 @@ func lineStart(file, mark []byte) int {
 }
 
 // Upgraded is the file with our lines as this version writes them; what others
-// wrote before and after them stays, in its order.
+// wrote before and after them stays, in its order. The interpreter's line loses
+// a CR: with one git finds no interpreter, and 2.39 hangs a push.
 func (s Shim) Upgraded(name, program string) []byte {
+	first, head, _ := bytes.Cut(s.Head, []byte("\n"))
+	first = append(bytes.TrimSuffix(first, []byte("\r")), '\n')
 	ours := Text(name, program)[len(interpreter):]
-	return bytes.Join([][]byte{s.Head, ours, s.Tail}, nil)
+	return bytes.Join([][]byte{first, head, ours, s.Tail}, nil)
 }
 
 // Without is the file without our lines, and whether anything of anybody's is
 // left in it but the interpreter's line.
 func (s Shim) Without() (rest []byte, any bool) {
+	_, head, _ := bytes.Cut(s.Head, []byte("\n"))
 	rest = bytes.Join([][]byte{s.Head, s.Tail}, nil)
-	return rest, len(bytes.TrimSpace(bytes.TrimPrefix(rest, []byte(interpreter)))) > 0
+	return rest, len(bytes.TrimSpace(head))+len(bytes.TrimSpace(s.Tail)) > 0
 }
 
 // Program is the path baked into a whole shim of this version for this hook;

@@ -77,9 +77,7 @@ func (p *Plan) restore(places Places, path string) error {
 		}
 	case !sidecar.gone && !sidecar.isShim:
 		if theirs {
-			kept := f.backup(places.backups())
-			p.add(Change{Verb: Keep, Path: path, To: kept})
-			p.note("lines that were added to %s are kept in %s", path, kept)
+			p.note("lines that were added to %s are kept in %s", path, p.keep(places, f))
 		}
 		p.add(Change{Verb: Rename, Path: sidecar.path, To: path})
 	case theirs:
