@@ -16,7 +16,7 @@ import (
 func (p Plan) Apply() error {
 	var undo []func() error
 	for _, c := range p.Changes {
-		back, err := p.do(c)
+		back, err := c.do()
 		if err == nil {
 			undo = append(undo, back)
 			continue
@@ -31,14 +31,14 @@ func (p Plan) Apply() error {
 }
 
 // do makes one change and hands back what undoes it.
-func (p Plan) do(c Change) (undo func() error, err error) {
+func (c Change) do() (undo func() error, err error) {
 	switch c.Verb {
 	case MakeFolder:
 		return makeFolder(c.Path)
 	case RemoveFolder:
 		return removeFolder(c.Path)
 	case Write:
-		return write(c)
+		return write(c, replace)
 	case Rename:
 		return rename(c.Path, c.To)
 	case Remove:
@@ -46,7 +46,7 @@ func (p Plan) do(c Change) (undo func() error, err error) {
 	case Keep:
 		return keep(c.Path, c.To)
 	}
-	return func() error { return p.configure(c.Path, c.Old) }, p.configure(c.Path, c.To)
+	return write(c, replaceLocked)
 }
 
 // nothing undoes a change that left nothing to undo.
@@ -74,7 +74,7 @@ func removeFolder(path string) (undo func() error, err error) {
 
 // write puts the new bytes in a temporary file in the same folder and renames
 // it: whoever starts the hook at that moment gets the old or the new one whole.
-func write(c Change) (undo func() error, err error) {
+func write(c Change, replace func(string, []byte, fs.FileMode) error) (undo func() error, err error) {
 	old, err := os.ReadFile(c.Path)
 	undo = func() error { return replace(c.Path, old, c.Mode) }
 	if errors.Is(err, fs.ErrNotExist) {
@@ -97,6 +97,27 @@ func replace(path string, data []byte, mode fs.FileMode) (err error) {
 		return err
 	}
 	return file.CloseAtomicallyReplace()
+}
+
+// replaceLocked replaces git's config as git does: the new bytes are written to
+// the lock file, which nobody else can make meanwhile.
+func replaceLocked(path string, data []byte, mode fs.FileMode) (err error) {
+	if stat, err := os.Stat(path); err == nil {
+		mode = stat.Mode().Perm()
+	}
+	lock := path + ".lock"
+	file, err := os.OpenFile(lock, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(data)
+	if err = errors.Join(err, file.Chmod(mode), file.Sync(), file.Close()); err == nil {
+		err = os.Rename(lock, path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(lock))
+	}
+	return nil
 }
 
 // rename may put the file in another's place: its undo brings back both.

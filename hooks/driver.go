@@ -21,23 +21,27 @@ func Driver(program string) string {
 
 const driverName = "git-grid: entries are merged, not lines"
 
-// set adds what the clone's config lacks. An empty value takes the key out.
-func (p *Plan) set(places Places, key, value string) {
-	if old := places.Config[key]; old != value {
-		p.add(Change{Verb: Configure, Path: key, To: value, Old: old})
-	}
+// driverLines names the driver in the clone's config.
+func driverLines(program string) []string {
+	return []string{`[merge "grid"]`, "\tname = " + driverName, "\tdriver = " + configQuote(Driver(program))}
 }
 
-// ourKeys lists the keys of the clone's config that install sets.
-func ourKeys() []string {
-	keys := []string{"merge.grid.name", "merge.grid.driver"}
-	for _, name := range Names() {
-		keys = append(keys, configKey(name, "command"), configKey(name, "event"))
-	}
-	return keys
+// hookLines names a configuration hook: a name for each event, for a command
+// can't tell which one it runs for.
+func hookLines(name, path string) []string {
+	return []string{`[hook "grid-` + name + `"]`, "\tevent = " + name, "\tcommand = " + configQuote(configCommand(path))}
 }
 
-func configKey(hook, key string) string { return "hook.grid-" + hook + "." + key }
+// configCommand lets a push pass where the repository was moved and the shim is
+// no longer there: git blocks on a command that it can't find.
+func configCommand(path string) string {
+	return "[ ! -x " + shellQuote(path) + " ] || " + shellQuote(path)
+}
+
+// configQuote writes a text as a value of git's configuration.
+func configQuote(s string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`).Replace(s) + `"`
+}
 
 // merged lists the files of a grid that the merge driver knows.
 func merged() []string {

@@ -18,24 +18,20 @@ type Options struct {
 // PlanInstall looks at every hook and answers with what an install will do.
 // It changes nothing.
 func PlanInstall(places Places, options Options) (Plan, error) {
-	plan := Plan{configure: places.Configure}
+	var plan Plan
 	manual, owned, err := plan.hooks(places)
 	if err != nil {
 		return Plan{}, fmt.Errorf("install hooks: %w", err)
 	}
+	config := driverLines(places.Program)
 	switch {
 	case owned && options.ConfigHooks && places.Git.configHooks():
-		plan.configHooks(places)
+		config = append(config, plan.configHooks(places)...)
 	case owned:
 		plan.Manual = &manual
 	}
-	plan.set(places, "merge.grid.name", driverName)
-	plan.set(places, "merge.grid.driver", Driver(places.Program))
-	if err := plan.lines(places, "attributes", attributeLines()); err != nil {
-		return Plan{}, fmt.Errorf("install attributes: %w", err)
-	}
-	if err := plan.lines(places, "exclude", excludeLines()); err != nil {
-		return Plan{}, fmt.Errorf("install exclude: %w", err)
+	if err := plan.blocks(places, config, attributeLines(), excludeLines()); err != nil {
+		return Plan{}, fmt.Errorf("install: %w", err)
 	}
 	if err := plan.record(places); err != nil {
 		return Plan{}, fmt.Errorf("install hooks: %w", err)
@@ -53,6 +49,17 @@ func Install(places Places, options Options) (Plan, error) {
 		return plan, err
 	}
 	return plan, plan.Apply()
+}
+
+// blocks plans our lines in the clone's config, attributes and exclude.
+func (p *Plan) blocks(places Places, config, attributes, exclude []string) error {
+	if err := p.block(places, places.config(), config); err != nil {
+		return err
+	}
+	if err := p.block(places, places.attributes(), attributes); err != nil {
+		return err
+	}
+	return p.block(places, places.exclude(), exclude)
 }
 
 // hooks plans every hook, or finds whose they are and plans none.
@@ -126,23 +133,18 @@ func (p *Plan) keep(places Places, f found) (path string) {
 	return path
 }
 
-// configHooks plans shims in a folder of our own and the keys that name them.
-func (p *Plan) configHooks(places Places) {
+// configHooks plans shims in a folder of our own, and gives the lines of
+// configuration that name them.
+func (p *Plan) configHooks(places Places) (lines []string) {
 	for _, name := range Names() {
 		path := places.configHook(name)
 		if old, err := os.ReadFile(path); err != nil || string(old) != string(Text(name, places.Program)) {
 			p.parents(path)
 			p.add(Change{Verb: Write, Path: path, Data: Text(name, places.Program), Mode: 0o755})
 		}
-		p.set(places, configKey(name, "command"), configCommand(path))
-		p.set(places, configKey(name, "event"), name)
+		lines = append(lines, hookLines(name, path)...)
 	}
-}
-
-// configCommand lets a push pass where the repository was moved and the shim is
-// no longer there: git blocks on a command that it can't find.
-func configCommand(path string) string {
-	return "[ ! -x " + shellQuote(path) + " ] || " + shellQuote(path)
+	return lines
 }
 
 // folder plans a folder that is missing, to be removed again by uninstall.

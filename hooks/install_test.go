@@ -68,7 +68,7 @@ func TestPlanPrints(t *testing.T) {
 	before := r.snapshot()
 	plan, err := hooks.PlanInstall(r.places(), hooks.Options{})
 	must(t, err)
-	for _, want := range []string{"write " + r.path(".git/hooks/pre-push"), "set merge.grid.driver", "write " + r.path(".git/info/exclude")} {
+	for _, want := range []string{"write " + r.path(".git/hooks/pre-push"), "configure the merge driver", "write " + r.path(".git/info/exclude")} {
 		if !strings.Contains(plan.String(), want) {
 			t.Errorf("plan lacks %q:\n%s", want, plan)
 		}

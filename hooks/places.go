@@ -22,12 +22,7 @@ type Places struct {
 	OnPath    string     // the git-grid that PATH names, empty where it names none
 	Git       GitVersion
 
-	// Config holds the clone's own (local) values of merge.grid.* and
-	// hook.grid-*, keys as git prints them.
-	Config map[string]string
-	// Configure sets a key in the clone's own config, and takes it out where
-	// the value is empty. The file must come back byte for byte.
-	Configure func(key, value string) error
+	Driver string // merge.grid.driver as git reads it, empty where it is not set
 }
 
 // Setting is a value of git's configuration; Scope is empty where it is not set.
@@ -60,8 +55,6 @@ func (p Places) backups() string { return filepath.Join(p.Common, "grid", "hooks
 
 // made lists what install made and uninstall may remove again, a path a line.
 func (p Places) made() string { return filepath.Join(p.backups(), "made") }
-
-func (p Places) info(name string) string { return filepath.Join(p.Common, "info", name) }
 
 // configHook is the shim that configuration hooks call: not in the hooks folder,
 // so it is nobody else's business.

@@ -12,8 +12,7 @@ type Plan struct {
 	Manual  *Manual  // set where the hooks belong to somebody else
 	Notes   []string // what the user should know, a line each
 
-	fresh     []string // what it makes, for uninstall to remove
-	configure func(key, value string) error
+	fresh []string // what it makes, for uninstall to remove
 }
 
 // Verb is a kind of change.
@@ -27,14 +26,13 @@ const (
 	Rename                   // Path to To
 	Remove                   // Path
 	Keep                     // a copy of Path at To, once, never overwritten
-	Configure                // the key Path to the value To in the clone's config, was Old
+	Configure                // Data to the clone's config, under git's own lock
 )
 
 // Change is one step of a plan.
 type Change struct {
 	Verb     Verb
 	Path, To string
-	Old      string
 	Data     []byte
 	Mode     fs.FileMode // of a file that Write creates, less the umask; one that exists keeps its own
 }
@@ -55,10 +53,7 @@ func (c Change) String() string {
 	case Keep:
 		return fmt.Sprintf("keep the bytes of %s as %s", c.Path, c.To)
 	}
-	if c.To == "" {
-		return fmt.Sprintf("unset %s in the clone's config", c.Path)
-	}
-	return fmt.Sprintf("set %s in the clone's config to %q", c.Path, c.To)
+	return fmt.Sprintf("configure the merge driver in %s", c.Path)
 }
 
 // Lines is the plan as a dry run prints it.

@@ -164,7 +164,7 @@ func (r *repo) places() hooks.Places {
 		"--git-dir", "--show-toplevel"), "\n")
 	p := hooks.Places{Hooks: lines[0], Common: lines[1], GitDir: lines[2], Top: lines[3],
 		Program: filepath.Join(r.bin, "git-grid"), OnPath: filepath.Join(r.bin, "git-grid"),
-		Git: hooks.GitVersion{Major: 2, Minor: 39}, Config: map[string]string{}}
+		Git: hooks.GitVersion{Major: 2, Minor: 39}}
 	if out, _, err := r.run(nil, "git", "config", "--show-scope", "core.hooksPath"); err == nil {
 		p.HooksPath.Scope, p.HooksPath.Value, _ = strings.Cut(strings.TrimSpace(out), "\t")
 	}
@@ -180,22 +180,8 @@ func (r *repo) places() hooks.Places {
 			p.Worktrees = append(p.Worktrees, hooks.Worktree{Top: top, GitDir: gitDir, Hooks: folder})
 		}
 	}
-	out, _, _ := r.run(nil, "git", "config", "--local", "-z", "--get-regexp", `^(merge\.grid|hook\.grid-)`)
-	for _, entry := range strings.Split(strings.TrimSuffix(out, "\x00"), "\x00") {
-		if key, value, ok := strings.Cut(entry, "\n"); ok {
-			p.Config[key] = value
-		}
-	}
-	p.Configure = func(key, value string) error {
-		args := []string{"config", "--local", key, value}
-		if value == "" {
-			args = []string{"config", "--local", "--unset", key}
-		}
-		_, talk, err := r.run(nil, "git", args...)
-		if err != nil {
-			return fmt.Errorf("git %q: %w: %s", args, err, talk)
-		}
-		return nil
+	if out, _, err := r.run(nil, "git", "config", "merge.grid.driver"); err == nil {
+		p.Driver = strings.TrimSuffix(out, "\n")
 	}
 	return p
 }

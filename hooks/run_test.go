@@ -146,7 +146,7 @@ func TestStandardInput(t *testing.T) {
 // shells lists those of the machine that may be /bin/sh.
 func shells() []string {
 	var all []string
-	for _, name := range []string{"sh", "dash", "bash", "ksh", "mksh"} {
+	for _, name := range []string{"sh", "dash", "bash", "ksh", "mksh", "posh"} {
 		if _, err := exec.LookPath(name); err == nil {
 			all = append(all, name)
 		}

@@ -16,9 +16,16 @@ grid_wanted() {
 	[ ! -d "$grid_dir/rebase-merge" ] && [ ! -d "$grid_dir/rebase-apply" ] && [ ! -d "$grid_dir/sequencer" ]
 }
 
-# Standard input is read once where two want it (the dot keeps the last newline), and given to each.
+# Standard input is read once where two want it, with a dot after it that keeps its last newline, and given to each.
 grid_feed() {
-	if [ -z "$grid_input" ]; then "$@"; else { printf %s "${grid_input%.}" 2>/dev/null; } | "$@"; fi
+	case $grid_input in
+	'') "$@" ;;
+	*"
+.") "$@" <<END ;;
+${grid_input%??}
+END
+	*) printf %s "${grid_input%.}" 2>/dev/null | "$@" ;;
+	esac
 }
 
 # A push is never held up by a program that is missing, broken or stuck, unless grid.failClosed asks for it.

@@ -11,3 +11,5 @@ func umask() fs.FileMode {
 	syscall.Umask(mask)
 	return fs.FileMode(mask)
 }
+
+func mkfifo(path string) error { return syscall.Mkfifo(path, 0o644) }

@@ -12,7 +12,7 @@ import (
 // PlanUninstall answers with what takes everything of ours out again. It
 // changes nothing.
 func PlanUninstall(places Places) (Plan, error) {
-	plan := Plan{configure: places.Configure}
+	var plan Plan
 	for _, folder := range places.folders() {
 		for _, name := range Names() {
 			if err := plan.restore(places, filepath.Join(folder, name)); err != nil {
@@ -20,13 +20,8 @@ func PlanUninstall(places Places) (Plan, error) {
 			}
 		}
 	}
-	for _, key := range ourKeys() {
-		plan.set(places, key, "")
-	}
-	for _, name := range []string{"attributes", "exclude"} {
-		if err := plan.lines(places, name, nil); err != nil {
-			return Plan{}, fmt.Errorf("uninstall %s: %w", name, err)
-		}
+	if err := plan.blocks(places, nil, nil, nil); err != nil {
+		return Plan{}, fmt.Errorf("uninstall: %w", err)
 	}
 	if err := plan.tidy(places); err != nil {
 		return Plan{}, fmt.Errorf("uninstall hooks: %w", err)
