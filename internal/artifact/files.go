@@ -1,6 +1,7 @@
 package artifact
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,21 +31,20 @@ func (r *reader) readFiles() {
 // claimFiles adds the files of a list: texts, maps with path, or a map of
 // paths to remarks.
 func (r *reader) claimFiles(claims []Claim, v frontmatter.Value) []Claim {
-	texts := v.Texts()
-	for i, item := range v.Items() {
-		switch {
-		case item.Kind() != frontmatter.Map:
-			text := item.Text()
-			if i < len(texts) && texts[i].Kind() == frontmatter.Scalar {
-				text = texts[i].Text()
-			}
-			claims = r.claimPaths(claims, text, item.Line())
-		case firstText(item, "path", "file") != "":
-			claims = r.claimPaths(claims, firstText(item, "path", "file"), item.Line())
-		default:
+	for _, item := range v.Items() {
+		if item.Kind() == frontmatter.List {
+			claims = r.claimFiles(claims, item)
+			continue
+		}
+		texts := []string{cmp.Or(item.Text(), firstText(item, "path", "file"))}
+		if texts[0] == "" {
+			texts = texts[:0]
 			for _, f := range item.Fields() {
-				claims = r.claimPaths(claims, f.Key, item.Line())
+				texts = append(texts, f.Key)
 			}
+		}
+		for _, text := range texts {
+			claims = r.claimPaths(claims, text, item.Line())
 		}
 	}
 	return claims

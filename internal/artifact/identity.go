@@ -3,6 +3,7 @@ package artifact
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/git-grid/git-grid/internal/frontmatter"
 	"github.com/git-grid/git-grid/internal/history"
@@ -33,4 +34,9 @@ func (f *File) readBlock(doc *frontmatter.Document) []frontmatter.Warning {
 
 func warn(line int, format string, args ...any) frontmatter.Warning {
 	return frontmatter.Warning{Line: line, Text: fmt.Sprintf(format, args...)}
+}
+
+func inOrder(warnings []frontmatter.Warning) []frontmatter.Warning {
+	slices.SortStableFunc(warnings, func(a, b frontmatter.Warning) int { return cmp.Compare(a.Line, b.Line) })
+	return warnings
 }

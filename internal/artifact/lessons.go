@@ -53,36 +53,42 @@ func category(key string) string {
 // learn adds the lessons under one category: a list, one text, or a map of
 // topics.
 func (r *reader) learn(category string, v frontmatter.Value) {
+	if v.Kind() == frontmatter.Map && firstText(v, textKeys...) == "" {
+		r.learnTopics(category, v)
+		return
+	}
 	for _, item := range v.Texts() {
-		if item.Kind() == frontmatter.Map && lessonText(item) == "" {
-			for _, f := range item.Fields() {
-				r.learn(category, f.Value)
+		switch item.Kind() {
+		case frontmatter.Scalar:
+			r.addLesson(category, item.Text(), item.Line())
+		case frontmatter.List:
+			r.learn(category, item)
+		case frontmatter.Map:
+			if text := firstText(item, textKeys...); text != "" {
+				r.addLesson(category, text, item.Line())
+			} else {
+				r.learnTopics(category, item)
 			}
-			continue
 		}
-		text := strings.TrimSpace(lessonText(item))
-		if slices.Contains(noLesson, strings.ToLower(strings.TrimRight(text, "."))) {
-			continue
-		}
-		r.Lessons = append(r.Lessons, warmth.Lesson{Category: category, Text: text, Line: item.Line()})
 	}
 }
 
-// lessonText is the text of an item: a scalar's own; a map's under one of
-// the known keys, else its first scalar that is no provenance.
-func lessonText(item frontmatter.Value) string {
-	if item.Kind() == frontmatter.Scalar {
-		return item.Text()
-	}
-	for _, key := range textKeys {
-		if text := item.Field(key).Text(); text != "" {
-			return text
+// learnTopics reads a map of topics: to a text each, or to a list.
+func (r *reader) learnTopics(category string, v frontmatter.Value) {
+	for _, f := range v.Fields() {
+		switch {
+		case slices.Contains(provenanceKeys, strings.ToLower(f.Key)):
+		case f.Value.Kind() == frontmatter.Scalar:
+			r.addLesson(category, f.Key+": "+f.Value.Text(), f.Value.Line())
+		default:
+			r.learn(category, f.Value)
 		}
 	}
-	for _, f := range item.Fields() {
-		if f.Value.Text() != "" && !slices.Contains(provenanceKeys, category(f.Key)) {
-			return f.Value.Text()
-		}
+}
+
+func (r *reader) addLesson(category, text string, line int) {
+	text = strings.TrimSpace(text)
+	if !slices.Contains(noLesson, strings.ToLower(strings.TrimRight(text, "."))) {
+		r.Lessons = append(r.Lessons, warmth.Lesson{Category: category, Text: text, Line: line})
 	}
-	return ""
 }

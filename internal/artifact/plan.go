@@ -18,7 +18,7 @@ func ReadPlan(f File, src []byte) (PlanFile, error) {
 	if err != nil {
 		return p, err
 	}
-	p.Warnings = append(slices.Clone(doc.Warnings()), p.File.readBlock(doc)...)
+	p.Warnings = inOrder(append(p.File.readBlock(doc), doc.Warnings()...))
 	p.Cluster = cmp.Or(p.Cluster, strings.TrimSpace(doc.Get("cluster").Text()))
 	b := readBody(doc)
 	if p.Thread != 0 {
@@ -118,9 +118,8 @@ func frontThreads(doc *frontmatter.Document, b history.Block) (threads []part, n
 			threads = append(threads, part{n: n, name: cmp.Or(f.Value.Text(), firstText(f.Value, "name", "title"))})
 		}
 	case frontmatter.List:
-		texts := v.Texts()
-		for i, item := range v.Items() {
-			n, name := itemThread(item, texts[i].Text(), b)
+		for _, item := range v.Items() {
+			n, name := itemThread(item, b)
 			threads = append(threads, part{n: n, name: name})
 		}
 	}

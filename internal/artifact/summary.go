@@ -31,7 +31,7 @@ func ReadSummary(f File, src []byte) (SummaryFile, error) {
 
 // readHead reads what the summary is of.
 func (r *reader) readHead() {
-	r.Warnings = append(slices.Clone(r.doc.Warnings()), r.File.readBlock(r.doc)...)
+	r.Warnings = r.File.readBlock(r.doc)
 	r.Cluster = cmp.Or(strings.TrimSpace(r.doc.Get("cluster").Text()), r.Cluster)
 	r.Status = strings.ToLower(strings.TrimSpace(r.doc.Get("status").Text()))
 	r.Session = strings.TrimSpace(r.doc.Get("session").Text())
@@ -43,7 +43,7 @@ func (r *reader) finish() {
 	r.Commits = firstOfEach(r.Commits)
 	r.Files = firstOfEach(r.Files)
 	r.Modified = firstOfEach(r.Modified)
-	slices.SortStableFunc(r.Warnings, func(a, b frontmatter.Warning) int { return cmp.Compare(a.Line, b.Line) })
+	r.Warnings = inOrder(append(r.Warnings, r.doc.Warnings()...))
 }
 
 // readRequires reads numbers, names of blocks, and maps with block or phase.

@@ -15,10 +15,9 @@ func (r *reader) readThreads() {
 	if v.Kind() != frontmatter.List {
 		return
 	}
-	texts := v.Texts()
-	for i, item := range v.Items() {
+	for _, item := range v.Items() {
 		r.claimValue(item.Field("commit"))
-		n, name := itemThread(item, texts[i].Text(), r.Block)
+		n, name := itemThread(item, r.Block)
 		if r.Thread != 0 {
 			n = r.Thread
 		}
@@ -36,17 +35,14 @@ func (r *reader) readThreads() {
 // itemThread is the number and the name of an item of threads: in front
 // matter: "02.3: Header", or a map with thread and name. One without a number
 // has 0.
-func itemThread(item frontmatter.Value, text string, b history.Block) (n int, name string) {
-	if item.Kind() != frontmatter.Map {
-		return readThreadLabel(strings.TrimSpace(text), b)
-	}
+func itemThread(item frontmatter.Value, b history.Block) (n int, name string) {
 	name = firstText(item, "name", "title", "description")
 	if number := firstText(item, "thread", "task", "id", "number"); number != "" {
 		n, rest := readThreadLabel(number, b)
 		return n, cmp.Or(name, rest)
 	}
-	if name == "" {
-		name = strings.TrimSpace(text)
+	if fields := item.Fields(); name == "" && len(fields) == 1 {
+		name = fields[0].Key + ": " + fields[0].Value.Text()
 	}
-	return readThreadLabel(name, b)
+	return readThreadLabel(cmp.Or(name, strings.TrimSpace(item.Text())), b)
 }
