@@ -55,7 +55,7 @@ func numbered(parts []part) []part {
 var (
 	threadLabel = regexp.MustCompile(`(?i)^(?:(?:thread|task)\s*#?\s*)?(?:0*([0-9]{1,4})[.-])?0*([0-9]{1,3})[a-z]?(?:[.):,]|\s*[:\x{2013}\x{2014}-]\s*|\s|$)\s*(.*)$`)
 	unnumbered  = regexp.MustCompile(`(?i)^(?:thread|task)(?: [a-z])?\s*[:\x{2013}\x{2014}]\s*(.+)$`)
-	wordLabel   = regexp.MustCompile(`(?i)^(?:[0-9]+[.)]\s+)?((?:thread|task)\b.*)$`)
+	wordLabel   = regexp.MustCompile(`(?i)^(?:[0-9]+[.)]\s+)?((thread|task)\b.*)$`)
 )
 
 // readThreadLabel reads what stands before a thread's name: "02.3 Header",
@@ -78,7 +78,7 @@ func readThreadLabel(text string, b history.Block) (n int, name string) {
 func readWordLabel(text, word string, b history.Block) (part, bool) {
 	text = strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	m := wordLabel.FindStringSubmatch(text)
-	if m == nil || !strings.EqualFold(m[1][:len(word)], word) {
+	if m == nil || !strings.EqualFold(m[2], word) {
 		return part{}, false
 	}
 	if n, name := readThreadLabel(m[1], b); n != 0 {
