@@ -71,6 +71,9 @@ func listsOf(doc *frontmatter.Document) []string {
 // and "- fix for #12" are texts.
 func entryOf(category string, v, written frontmatter.Value) Entry {
 	e := Entry{Lesson: Lesson{Category: category, Text: written.Text(), Line: v.Line()}, value: written}
+	if v.Kind() == frontmatter.Scalar && isCommented(v.Text(), written.Text()) {
+		e.Text = v.Text()
+	}
 	if v.Kind() != frontmatter.Map || isTopic(v.Fields()) {
 		return e
 	}
@@ -89,6 +92,13 @@ func entryOf(category string, v, written frontmatter.Value) Entry {
 	e.Retired = isRetired(v.Field("retired"))
 	e.Why = v.Field("why").Text()
 	return e
+}
+
+// isCommented reports whether what is written is a text with a comment behind
+// it: "- text # why", not "- fix for #12".
+func isCommented(text, written string) bool {
+	behind, ok := strings.CutPrefix(written, text)
+	return ok && strings.HasPrefix(strings.TrimSpace(behind), "# ")
 }
 
 // isTopic reports whether a map is a text with a colon in it: "- Imports: with

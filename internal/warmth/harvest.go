@@ -55,7 +55,7 @@ func Harvest(file, archive File, lessons []Lesson, now time.Time) (Result, error
 	if len(r.Added)+len(r.Seen) == 0 {
 		return r, nil
 	}
-	if err := count(doc, len(file.entries)+len(pending), now); err != nil {
+	if err := count(doc, now); err != nil {
 		return r, fmt.Errorf("harvest lessons: %w", err)
 	}
 	r.Bytes = doc.Bytes()
@@ -104,12 +104,12 @@ func appendTo(doc *frontmatter.Document, lessons []Lesson) error {
 }
 
 // count brings the two keys up to date that speak of all entries.
-func count(doc *frontmatter.Document, entries int, now time.Time) error {
+func count(doc *frontmatter.Document, now time.Time) error {
 	order := keyOrder(doc, nil)
 	if err := doc.Set(keyUpdated, frontmatter.Quoted(stamp(now)), order...); err != nil {
 		return err
 	}
-	return doc.Set(keyEntries, frontmatter.Plain(fmt.Sprint(entries)), order...)
+	return doc.Set(keyEntries, frontmatter.Plain(fmt.Sprint(len(entriesOf(doc)))), order...)
 }
 
 // keyOrder is the order of the file's keys: the known categories, those that

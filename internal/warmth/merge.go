@@ -25,9 +25,22 @@ func Merge(base, ours, theirs []byte) ([]byte, error) {
 			return nil, fmt.Errorf("merge warmth: %w", err)
 		}
 	}
-	head := m.ours.doc.Bytes()
-	head = head[:len(head)-len(m.ours.doc.Body())]
-	return slices.Concat(head, mergeBody(m.base.doc.Body(), m.ours.doc.Body(), m.theirs.doc.Body())), nil
+	return m.whole()
+}
+
+// whole is ours with the merged body, kept from being read as front matter.
+func (m *merger) whole() ([]byte, error) {
+	body := mergeBody(m.base.doc.Body(), m.ours.doc.Body(), m.theirs.doc.Body())
+	head := bytes.TrimSuffix(m.ours.doc.Bytes(), m.ours.doc.Body())
+	if len(head) > 0 && len(body) > 0 && !bytes.HasSuffix(head, []byte("\n")) {
+		body = append([]byte("\n"), body...)
+	}
+	if len(head) == 0 {
+		if doc, err := frontmatter.Parse(body, frontmatter.Strict); err != nil || doc.Present() {
+			head = frontmatter.New().Bytes()
+		}
+	}
+	return slices.Concat(head, body), nil
 }
 
 type side struct {
@@ -104,21 +117,16 @@ func (m *merger) dropGone() error {
 }
 
 // joinSame gives ours what theirs learned about a lesson that both have: the
-// blocks that teach it, and each field that theirs alone changed.
+// blocks that teach it (the first one stays), and each other field that theirs
+// alone changed.
 func (m *merger) joinSame() error {
 	for _, e := range m.ours.file.entries {
 		their, ok := m.theirs.entry(e.key())
-		if !ok || e.value.Kind() != frontmatter.Map || their.value.Kind() != frontmatter.Map {
+		if !ok {
 			continue
 		}
-		was, _ := m.base.entry(e.key())
-		for _, f := range their.value.Fields() {
-			is := e.value.Field(f.Key)
-			text := slices.Contains(textKeys(), Category(f.Key))
-			if text || Category(f.Key) == "seen" || !same(is, was.value.Field(f.Key)) || same(is, f.Value) {
-				continue
-			}
-			if err := m.ours.doc.SetItem(e.list, e.item, f.Key, copyOf(f.Value)); err != nil {
+		if was, had := m.base.entry(e.key()); had {
+			if err := m.joinFields(was.value, e, their.value); err != nil {
 				return err
 			}
 		}
@@ -127,6 +135,22 @@ func (m *merger) joinSame() error {
 			if err := m.ours.doc.SetItem(e.list, e.item, "seen", blockNodes(joined.Seen)); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+func (m *merger) joinFields(was frontmatter.Value, e Entry, their frontmatter.Value) error {
+	if e.value.Kind() != frontmatter.Map {
+		return nil
+	}
+	for _, f := range their.Fields() {
+		before, is := was.Field(f.Key), e.value.Field(f.Key)
+		if slices.Contains(append(textKeys(), "block", "seen"), Category(f.Key)) || !same(is, before) || same(is, f.Value) {
+			continue
+		}
+		if err := m.ours.doc.SetItem(e.list, e.item, f.Key, copyOf(f.Value)); err != nil {
+			return err
 		}
 	}
 	return nil

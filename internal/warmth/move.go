@@ -134,17 +134,16 @@ func move(file, archive File, moving []Entry, marks []frontmatter.Pair, now time
 
 // without is the file without some of its lessons.
 func without(f File, going map[key]bool, now time.Time) ([]byte, error) {
-	lists, n := make(map[string]map[int]bool), 0
+	lists := make(map[string]map[int]bool)
 	for _, e := range f.entries {
 		if going[e.key()] {
 			if lists[e.list] == nil {
 				lists[e.list] = make(map[int]bool)
 			}
 			lists[e.list][e.item] = true
-			n++
 		}
 	}
-	if n == 0 {
+	if len(lists) == 0 {
 		return f.src, nil
 	}
 	doc, err := f.edit()
@@ -157,7 +156,7 @@ func without(f File, going map[key]bool, now time.Time) ([]byte, error) {
 			return nil, err
 		}
 	}
-	if err := count(doc, len(f.entries)-n, now); err != nil {
+	if err := count(doc, now); err != nil {
 		return nil, err
 	}
 	return doc.Bytes(), nil
@@ -172,7 +171,6 @@ func withNodes(src []byte, lessons []Lesson, groups map[string][]frontmatter.Nod
 	if err != nil {
 		return nil, err
 	}
-	entries := len(entriesOf(doc)) + len(lessons)
 	order := keyOrder(doc, lessons)
 	for _, group := range byCategory(lessons) {
 		name := group[0].Category
@@ -180,7 +178,7 @@ func withNodes(src []byte, lessons []Lesson, groups map[string][]frontmatter.Nod
 			return nil, err
 		}
 	}
-	if err := count(doc, entries, now); err != nil {
+	if err := count(doc, now); err != nil {
 		return nil, err
 	}
 	return doc.Bytes(), nil

@@ -25,8 +25,8 @@ func words(text string) []string {
 		for _, p := range parts {
 			add(p)
 		}
-		if len(parts) > 1 && !strings.Contains(token, "/") {
-			add(strings.Join(parts, ""))
+		if whole := strings.Join(parts, ""); len(parts) > 1 && len(whole) > len(parts) && !strings.Contains(token, "/") {
+			add(whole)
 		}
 	}
 	return all
