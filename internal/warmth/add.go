@@ -1,6 +1,7 @@
 package warmth
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -14,12 +15,14 @@ type SecretError struct{ Kind string }
 func (e *SecretError) Error() string { return fmt.Sprintf("the text holds a secret (%s)", e.Kind) }
 
 // Add appends one lesson. What the file has already is not added again, and
-// Lessons is empty; what was archived or retired comes back. A text with a
+// Lessons is empty; what was archived or retired comes back. A lesson without a
+// date is of now. A text with a
 // secret is a *SecretError.
 func Add(file, archive File, lesson Lesson, now time.Time) (Moved, error) {
 	m := Moved{File: file.src, Archive: archive.src}
 	lesson.Category = Category(lesson.Category)
 	lesson.Text = strings.Join(strings.Fields(lesson.Text), " ")
+	lesson.Date = cmp.Or(lesson.Date, stamp(now))
 	switch {
 	case Normal(lesson.Text) == "":
 		return m, errors.New("add lesson: there is no text")
