@@ -6,25 +6,24 @@ import (
 	"unicode/utf8"
 )
 
-// The bounds keep what a hostile file can cost within a second and 64 MiB.
-// WARMTH.md with 10,000 lessons is 3 MB and 90,000 marks.
+// The bounds keep what a hostile file can cost within a second and about 64
+// MiB. WARMTH.md with 10,000 lessons is 3 MB, 260,000 marks and 36 MiB.
 const (
-	maxBytes = 8 << 20
+	maxBytes = 6 << 20
 	maxLine  = 1 << 20
-	maxMarks = 300_000 // lines, commas and opening brackets: what makes a node
+	maxMarks = 400_000
 	maxDepth = 100
 	maxNodes = 300_000 // with every alias written out
 )
 
 // bound refuses, before YAML sees it, what YAML would refuse without saying
-// where, take too long over, or silently not read.
+// where, take too much for, or silently not read.
 func bound(t text) *SyntaxError {
-	marks := 0
+	var all marks
 	for i := range t.count() {
 		line := t.whole(i)
 		cause := unreadable(line)
-		marks += 1 + strings.Count(line, ",") + strings.Count(line, "[") + strings.Count(line, "{")
-		if marks > maxMarks || t.starts[i+1] > maxBytes {
+		if all.add(line); all.count > maxMarks || t.starts[i+1] > maxBytes {
 			cause = "front matter is too large"
 		}
 		if len(line) > maxLine {
@@ -35,6 +34,20 @@ func bound(t text) *SyntaxError {
 		}
 	}
 	return nil
+}
+
+// marks counts what makes YAML allocate: lines, dashes, colons, comments,
+// brackets and, where a bracket may be open, commas.
+type marks struct{ count, open int }
+
+func (m *marks) add(line string) {
+	opened := strings.Count(line, "[") + strings.Count(line, "{")
+	m.open += opened
+	m.count += 1 + opened + strings.Count(line, "- ") + strings.Count(line, ": ") + 2*strings.Count(line, "#") + strings.Count(line, "&")
+	if m.open > 0 {
+		m.count += 2 * strings.Count(line, ",")
+	}
+	m.open = max(0, m.open-strings.Count(line, "]")-strings.Count(line, "}"))
 }
 
 // unreadable says why a line is no line of a YAML document, "" where it is one.

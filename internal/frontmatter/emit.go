@@ -90,7 +90,7 @@ func readsBack(s string, inside bool) bool {
 	if special.MatchString(s) || strings.ContainsAny(s, "\t\r\n\u0085\u2028\u2029") || inside && strings.ContainsAny(s, ",[]{}:?#") {
 		return false
 	}
-	document, err := decode("- " + s + "\n")
+	document, err := decode(strings.NewReader("- " + s + "\n"))
 	if err != nil || len(document.Content) != 1 || len(document.Content[0].Content) != 1 {
 		return false
 	}

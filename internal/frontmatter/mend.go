@@ -101,7 +101,7 @@ func (l leaf) accepted(t text, i, next int) bool {
 	if l.key >= 0 {
 		before = strings.Repeat(" ", l.parent()) + "k: "
 	}
-	_, err := decode(before + l.value + t.s[t.end(i):t.starts[next]])
+	_, err := decode(strings.NewReader(before + l.value + t.s[t.end(i):t.starts[next]]))
 	return err == nil
 }
 

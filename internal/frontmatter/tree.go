@@ -2,7 +2,6 @@ package frontmatter
 
 import (
 	"fmt"
-	"sort"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -22,7 +21,7 @@ func read(source text, mode Mode) (*tree, *SyntaxError) {
 	}
 	t := &tree{source: source, mended: map[int]string{}, texts: map[int]string{}}
 	root, err := parse(source)
-	if err != nil && mode == Tolerant && len(source.s) <= maxMended && tabbed(source) < 0 {
+	if err != nil && mode == Tolerant && len(source.s) <= maxMended {
 		var better text
 		better, t.mended = mend(source)
 		root, err = parse(better)
@@ -36,7 +35,7 @@ func read(source text, mode Mode) (*tree, *SyntaxError) {
 
 // parse reads the one document of t, whose root must be a mapping.
 func parse(t text) (*yaml.Node, *SyntaxError) {
-	document, err := decode(t.s)
+	document, err := decode(strings.NewReader(t.s))
 	if err != nil {
 		return nil, locate(t, err)
 	}
@@ -48,40 +47,6 @@ func parse(t text) (*yaml.Node, *SyntaxError) {
 		return nil, &SyntaxError{Line: t.fileLine(root.Line - 1), Cause: "front matter is not a mapping of keys to values"}
 	}
 	return root, nil
-}
-
-// locate says where YAML's error is. YAML names the line of a scanner's error,
-// the beginning of the mapping for a parser's, and none for some.
-func locate(t text, err error) *SyntaxError {
-	cause := strings.TrimPrefix(err.Error(), "yaml: ")
-	line := 1
-	if n, _ := fmt.Sscanf(cause, "line %d: ", &line); n == 1 {
-		_, cause, _ = strings.Cut(cause, ": ")
-	}
-	line = min(max(line, 1), t.count()) - 1
-	var name string
-	switch n, _ := fmt.Sscanf(cause, "unknown anchor '%s", &name); {
-	case tabbed(t) >= 0:
-		line, cause = tabbed(t), "tab in indentation"
-	case n == 1:
-		line = t.lineOf(max(0, strings.Index(t.s, "*"+strings.TrimSuffix(name, "'"))))
-	case strings.HasPrefix(cause, "did not find expected") && len(t.s) <= maxMended:
-		line += sort.Search(t.count()-line-1, func(i int) bool {
-			_, err := decode(t.s[:t.starts[line+i+1]])
-			return err != nil
-		})
-	}
-	return &SyntaxError{Line: t.fileLine(line), Cause: cause}
-}
-
-// tabbed is the first line that is indented with a tab, -1 where there is none.
-func tabbed(t text) int {
-	for i := range t.count() {
-		if strings.HasPrefix(strings.TrimLeft(t.line(i), " "), "\t") && !t.trivial(i) {
-			return i
-		}
-	}
-	return -1
 }
 
 // check refuses what YAML takes and we don't: a key twice in one mapping,
@@ -146,17 +111,4 @@ func (c *checker) unique(n *yaml.Node) {
 		}
 		seen[key.Value] = c.text.fileLine(key.Line - 1)
 	}
-}
-
-// decode is the one door to the YAML library, whose own errors are panics
-// inside and which lets those of the runtime through: on a hostile file an
-// index out of range in its scanner must be an error like any other.
-func decode(s string) (n yaml.Node, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("YAML that can't be read (%v)", r)
-		}
-	}()
-	err = yaml.Unmarshal([]byte(s), &n)
-	return n, err
 }
