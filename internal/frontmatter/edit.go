@@ -183,7 +183,7 @@ func (v Value) insert(key string, value Node, order []string, eol string) []spli
 	text := strings.Join(entry(key, value, indent), eol) + eol
 	at := t.starts[v.node.Content[0].Line-1]
 	if i := v.after(key, order); i >= 0 {
-		at = t.starts[contentEnd(t, entries[i].Value.node, entries[i].Value.end)]
+		at = t.starts[v.in.contentEnd(entries[i].Value.node, entries[i].Value.end)]
 	}
 	return []splice{{at, at, text}}
 }
@@ -212,7 +212,7 @@ func (v Value) without(entries []int) ([]splice, error) {
 	var splices []splice
 	for _, i := range entries {
 		value := v.entries()[i].Value
-		splices = append(splices, splice{t.starts[v.node.Content[2*i].Line-1], t.starts[contentEnd(t, value.node, value.end)], ""})
+		splices = append(splices, splice{t.starts[v.node.Content[2*i].Line-1], t.starts[v.in.contentEnd(value.node, value.end)], ""})
 	}
 	return splices, nil
 }

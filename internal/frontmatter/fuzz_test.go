@@ -194,7 +194,7 @@ func others(d *Document, key string) []byte {
 		if canonical(content[i].Value) == canonical(key) {
 			value := d.top().entries()[i/2].Value
 			out = append(out, t.s[at:t.starts[content[i].Line-1]]...)
-			at = t.starts[contentEnd(t, value.node, value.end)]
+			at = t.starts[d.tree.contentEnd(value.node, value.end)]
 		}
 	}
 	return append(append(out, t.s[at:]...), d.src[d.at.shut:]...)

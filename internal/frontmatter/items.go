@@ -30,7 +30,7 @@ func (v Value) push(i int, items []Node, eol string) ([]splice, error) {
 		return list.pushFlow(items)
 	}
 	t := v.in.source
-	at := t.starts[contentEnd(t, list.node, list.end)]
+	at := t.starts[v.in.contentEnd(list.node, list.end)]
 	lines := Items(items...).lines(strings.Repeat(" ", list.node.Column-1))
 	return []splice{{at, at, strings.Join(lines, eol) + eol}}, nil
 }
@@ -152,7 +152,7 @@ func (v Value) dropLines(gone []bool) []splice {
 		if !gone[i] {
 			continue
 		}
-		from, to := dashes[i], contentEnd(t, item.node, item.end)
+		from, to := dashes[i], v.in.contentEnd(item.node, item.end)
 		above := from
 		for above > v.node.Line-1 && t.trivial(above-1) && !t.blank(above-1) {
 			above--

@@ -28,7 +28,7 @@ func (v Value) locateValue(i int) (p place, err error) {
 		return p, err
 	}
 	line := key.Line - 1
-	last := contentEnd(t, value.node, value.end) - 1
+	last := v.in.contentEnd(value.node, value.end) - 1
 	p.from, p.to, p.below, p.rest = p.colon, p.colon, t.end(line), t.end(line)
 	n := value.node
 	switch at := t.offset(n.Line-1, n.Column); {
@@ -85,14 +85,10 @@ func (t text) colon(key *yaml.Node) (int, error) {
 // valueEnd is the offset where a value ends that begins on its key's line and
 // whose last line is known, -1 where it can't be told.
 func (t text) valueEnd(n *yaml.Node, last int) int {
-	at := t.offset(n.Line-1, n.Column)
-	switch {
-	case n.Kind != yaml.ScalarNode:
-		return flowEnd(t.s, at)
-	case n.Style&quotes != 0:
-		return quoteEnd(t.s, at)
+	if n.Kind != yaml.ScalarNode || n.Style&quotes != 0 {
+		return t.closing(n)
 	}
-	begin := max(at, t.starts[last])
+	begin := max(t.offset(n.Line-1, n.Column), t.starts[last])
 	line := t.s[begin:t.end(last)]
 	for i := 1; i < len(line); i++ {
 		if line[i] == '#' && (line[i-1] == ' ' || line[i-1] == '\t') {
@@ -101,6 +97,16 @@ func (t text) valueEnd(n *yaml.Node, last int) int {
 		}
 	}
 	return begin + len(strings.TrimRight(line, " \t"))
+}
+
+// closing is the offset behind the quote or bracket that closes a value, -1
+// where none does.
+func (t text) closing(n *yaml.Node) int {
+	at := t.offset(n.Line-1, n.Column)
+	if n.Style&quotes != 0 {
+		return quoteEnd(t.s, at)
+	}
+	return flowEnd(t.s, at)
 }
 
 // quoteEnd is the offset behind the quote that closes the one at an offset, -1 where none does.
@@ -150,19 +156,25 @@ func flowEnd(s string, at int) int {
 
 // contentEnd is the line after the last that a value fills, end being the line
 // after the last that can belong to it: blanks and comments behind it don't,
-// but what looks like a comment inside a block scalar does.
-func contentEnd(t text, n *yaml.Node, end int) int {
-	leaf := n
+// but what looks like a comment inside quotes or a block scalar does.
+func (t *tree) contentEnd(n *yaml.Node, end int) int {
+	source, leaf := t.source, n
 	for len(leaf.Content) > 0 && leaf.Style&yaml.FlowStyle == 0 {
 		leaf = leaf.Content[len(leaf.Content)-1]
 	}
 	begin := leaf.Line - 1
-	inside := func(i int) bool { return !t.trivial(i) }
-	if leaf.Kind == yaml.ScalarNode && leaf.Style&blockScalar != 0 {
-		header, _, _ := strings.Cut(t.s[t.offset(begin, leaf.Column):t.end(begin)], " ")
-		indent := t.firstIndent(begin+1, end)
+	at := source.offset(begin, leaf.Column)
+	inside := func(i int) bool { return !source.trivial(i) }
+	switch {
+	case leaf.Style&(quotes|yaml.FlowStyle) != 0 && !t.isMended(leaf) && leaf.Anchor == "" && leaf.Style&yaml.TaggedStyle == 0:
+		if to := source.closing(leaf); to > 0 {
+			return source.lineOf(to-1) + 1
+		}
+	case leaf.Kind == yaml.ScalarNode && leaf.Style&blockScalar != 0:
+		header, _, _ := strings.Cut(source.s[at:source.end(begin)], " ")
+		indent := source.firstIndent(begin+1, end)
 		inside = func(i int) bool {
-			return t.blank(i) && strings.Contains(header, "+") || !t.blank(i) && t.indent(i) >= indent
+			return source.blank(i) && strings.Contains(header, "+") || !source.blank(i) && source.indent(i) >= indent
 		}
 	}
 	for end > begin+1 && !inside(end-1) {

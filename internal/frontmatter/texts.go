@@ -61,7 +61,7 @@ func (v Value) written(at int) Value {
 	if first == "" || comment.MatchString(first) {
 		return v
 	}
-	raw := fold(first, t, line+1, contentEnd(t, v.node, v.end))
+	raw := fold(first, t, line+1, v.in.contentEnd(v.node, v.end))
 	if v.node.Kind == yaml.ScalarNode && v.node.Anchor == "" && raw == v.node.Value {
 		return v
 	}
