@@ -3,7 +3,6 @@ package history
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -31,10 +30,14 @@ func (s *shares) count(commits []Commit) {
 }
 
 func (s *shares) log(t *testing.T) {
+	t.Helper()
 	percent := func(n, of int) int { return 100 * n / max(1, of) }
-	t.Logf("%d commits: reverts %d %%, merges %d %%, squashes %d %%, trailers %d %%, of one second %d %%; Plus could tell %d %% of %d",
+	t.Logf("%d commits: reverts %d %%, merges %d %%, squashes %d %%, trailers %d %%, of one second %d %%",
 		s.commits, percent(s.reverts, s.commits), percent(s.merges, s.commits), percent(s.squashes, s.commits),
-		percent(s.trailers, s.commits), percent(s.ties, s.commits), percent(s.plus, s.plus+s.noPlus), s.plus+s.noPlus)
+		percent(s.trailers, s.commits), percent(s.ties, s.commits))
+	if all := s.plus + s.noPlus; all > 0 {
+		t.Logf("Plus could tell %d %% of %d", percent(s.plus, all), all)
+	}
 }
 
 // drawHistory draws commits as messages and reads them, in the order in which
@@ -83,8 +86,7 @@ func drawRevert(t *rapid.T, before []Commit, n int) string {
 		target := rapid.SampledFrom(before).Draw(t, "target")
 		subject, hash = target.Subject, target.Hash
 	}
-	message := fmt.Sprintf("Revert %q\n", "") // an empty subject is none
-	message = strings.Replace(message, `""`, `"`+subject+`"`, 1)
+	message := `Revert "` + subject + "\"\n"
 	switch rapid.IntRange(0, 3).Draw(t, "names") {
 	case 0:
 		return message

@@ -15,7 +15,7 @@ func cutSubject(message string) (subject, body string) {
 		if line == "" {
 			break
 		}
-		lines = append(lines, strings.TrimLeft(line, " \t"))
+		lines = append(lines, line)
 	}
 	return strings.Join(lines, " "), rest
 }
