@@ -69,7 +69,8 @@ func TestFold(t *testing.T) {
 		{"reapply, by subject", []string{"feat(01): a", `Revert "feat(01): a"`, `Reapply "feat(01): a"`}, "1+0 01:1/1/0[]"},
 		{
 			"revert of a reapply",
-			[]string{"feat(01): a", `Revert "feat(01): a"` + undo1, `Reapply "feat(01): a"` + undo2, `Revert "Reapply "feat(01): a""`}, "0+0 ",
+			[]string{"feat(01): a", `Revert "feat(01): a"` + undo1, `Reapply "feat(01): a"` + undo2, `Revert "Reapply "feat(01): a""`},
+			"0+0 ",
 		},
 		{"own scope and a revert", []string{"feat(01): a", "fix(02): b" + undo1}, "1+0 02:1/0/0[]"},
 		{"revert of nothing here", []string{"feat(01): a", `Revert "chore: b"` + undo9}, "1+0 01:1/1/0[]"},

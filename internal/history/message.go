@@ -1,6 +1,9 @@
 package history
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // cutSubject takes the first paragraph of a message off and joins its lines
 // with a space, as git's %s does.
@@ -73,9 +76,9 @@ func listItem(line string) (item string, ok bool) {
 }
 
 func withoutLast(lines []string, line string) []string {
-	for i := len(lines) - 1; i >= 0; i-- {
-		if lines[i] == line {
-			return append(lines[:i], lines[i+1:]...)
+	for i, l := range slices.Backward(lines) {
+		if l == line {
+			return slices.Delete(lines, i, i+1)
 		}
 	}
 	return lines

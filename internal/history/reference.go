@@ -1,6 +1,7 @@
 package history
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -33,10 +34,8 @@ func parseScope(scope string) []Thread {
 
 // appendRef keeps the order of writing and names nothing twice.
 func appendRef(refs []Thread, ref Thread) []Thread {
-	for _, r := range refs {
-		if r == ref {
-			return refs
-		}
+	if slices.Contains(refs, ref) {
+		return refs
 	}
 	return append(refs, ref)
 }

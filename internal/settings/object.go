@@ -28,8 +28,7 @@ func readDocument(src []byte) (document, error) {
 	skipped := len(src) - len(text)
 	var value json.RawMessage
 	err := json.Unmarshal(text, &value)
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 		return d, fmt.Errorf("line %d: %w", d.line(skipped+int(syntax.Offset)-1), err)
 	}
 	if err != nil {

@@ -7,9 +7,10 @@ import (
 	"strconv"
 )
 
-// Parse reads config.json. Keys that it doesn't know are passed over, null is
-// not set. The error names the line of each fault (line 3: total_blocks: "six"
-// is no number); the settings then have all that is sound.
+// Parse reads config.json; where there is no such file, the settings are
+// Default. Keys that it doesn't know are passed over, null is not set. The
+// error names the line of each fault (line 3: total_blocks: "six" is no
+// number); the settings then have all that is sound.
 func Parse(src []byte) (Settings, error) {
 	s := Default()
 	d, err := readDocument(src)

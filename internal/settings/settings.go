@@ -157,13 +157,22 @@ func (s *Settings) setCheck(id string, level Level) error {
 	return nil
 }
 
-// setCluster takes what can stand in a file's name; "" is no name.
-func (s *Settings) setCluster(name string) error {
-	if strings.ContainsAny(name, `/\`) || strings.ContainsFunc(name, unicode.IsControl) || name == "." || name == ".." {
-		return fmt.Errorf("%q can't be part of a file's name", name)
+func (s *Settings) setCluster(text string) error {
+	name, err := ClusterName(text)
+	if err != nil {
+		return err
 	}
-	s.Cluster = strings.TrimSpace(name)
+	s.Cluster = name
 	return nil
+}
+
+// ClusterName is a text as a cluster's name: what can stand in a file's name,
+// without white space around it. "" is no name.
+func ClusterName(text string) (string, error) {
+	if strings.ContainsAny(text, `/\`) || strings.ContainsFunc(text, unicode.IsControl) || text == "." || text == ".." {
+		return "", fmt.Errorf("%q can't be part of a file's name", text)
+	}
+	return strings.TrimSpace(text), nil
 }
 
 func (s *Settings) setWorkTypes(types []string) error {
