@@ -44,18 +44,3 @@ func (r *Repo) ScopedSetting(key string) (value, scope string, err error) {
 	}
 	return value, scope, err
 }
-
-// LocalSettings are the keys of the clone's own configuration, with their values.
-func (r *Repo) LocalSettings() ([][2]string, error) {
-	out, err := r.git().run("config", "--local", "-z", "--list")
-	if err != nil {
-		return nil, err
-	}
-	var items [][2]string
-	for item := range strings.SplitSeq(strings.TrimSuffix(out, "\x00"), "\x00") {
-		if item != "" {
-			items = append(items, parseItem(item))
-		}
-	}
-	return items, nil
-}

@@ -1,13 +1,11 @@
 package grid
 
 import (
-	"cmp"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/git-grid/git-grid/hooks"
-	"github.com/git-grid/git-grid/internal/gitedit"
 	"github.com/git-grid/git-grid/internal/gitrepo"
 )
 
@@ -16,8 +14,6 @@ import (
 func Installation(repo *gitrepo.Repo) (hooks.Places, error) {
 	places := hooks.Places{
 		Common: repo.CommonDir, GitDir: repo.GitDir, Top: repo.Top,
-		Config:    map[string]string{},
-		Configure: gitedit.In(cmp.Or(repo.Top, repo.GitDir), repo.Environ()).Configure,
 	}
 	var err error
 	if places.Hooks, err = repo.HooksFolder(); err != nil {
@@ -32,15 +28,11 @@ func Installation(repo *gitrepo.Repo) (hooks.Places, error) {
 	if places.Tracked, err = trackedIn(repo, places.Hooks); err != nil {
 		return places, err
 	}
-	local, err := repo.LocalSettings()
+	config, err := repo.Config()
 	if err != nil {
 		return places, err
 	}
-	for _, item := range local {
-		if strings.HasPrefix(item[0], "merge.grid.") || strings.HasPrefix(item[0], "hook.grid-") {
-			places.Config[item[0]] = item[1]
-		}
-	}
+	places.Driver, _ = config.Get("merge.grid.driver")
 	worktrees, err := repo.Worktrees()
 	if err != nil {
 		return places, err
