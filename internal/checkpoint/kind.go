@@ -1,6 +1,7 @@
 package checkpoint
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -39,7 +40,8 @@ func (k Kind) Asks() bool { return k == HumanVerify || k == Decision }
 func (k Kind) Words() string { return strings.ReplaceAll(string(k), "_", " ") }
 
 // ParseKind reads a kind however it is spelt: human-verify, Human Verify,
-// HumanVerify. A slip of the hand is forgiven; exact is false then.
+// HumanVerify. A slip of the hand is forgiven, and so is a word that can mean
+// one kind alone (checkpoint:verify, failed); exact is false then.
 func ParseKind(s string) (kind Kind, exact, ok bool) {
 	for _, k := range Kinds() {
 		if letters(s) == letters(string(k)) {
@@ -51,7 +53,28 @@ func ParseKind(s string) (kind Kind, exact, ok bool) {
 			return k, false, true
 		}
 	}
-	return "", false, false
+	meant := slices.DeleteFunc(Kinds(), func(k Kind) bool { return !hasAny(letters(s), k.stems()) })
+	if len(meant) != 1 {
+		return "", false, false
+	}
+	return meant[0], false, true
+}
+
+// stems are parts of words that tell a kind.
+func (k Kind) stems() []string {
+	switch k {
+	case HumanVerify:
+		return []string{"human", "verif"}
+	case Decision:
+		return []string{"deci"}
+	case SessionDeath:
+		return []string{"death", "died", "interrupt"}
+	}
+	return []string{"fail", "error"}
+}
+
+func hasAny(s string, parts []string) bool {
+	return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(s, part) })
 }
 
 // letters is what is left of a name when case, blanks and dashes are not looked at.

@@ -166,14 +166,16 @@ func TestPromptFaultsAreSeen(t *testing.T) {
 		{"a fact has two lines", func(text string) string { return strings.Replace(text, "Continue from: ", "Continue from:\n", 1) }},
 		{"an escape gets through", func(text string) string { return text + "\x1b[2J" }},
 	}
-	for _, tt := range tests {
-		seen := false
-		for seed := range 200 {
-			b, budget := briefs().Example(seed), budgets().Example(seed)
-			text, _ := Prompt(b, budget)
-			seen = seen || promptFault(tt.wrong(text), b, budget) != ""
+	seen := make([]bool, len(tests))
+	for seed := range 200 {
+		b, budget := briefs().Example(seed), budgets().Example(seed)
+		text, _ := Prompt(b, budget)
+		for i, tt := range tests {
+			seen[i] = seen[i] || promptFault(tt.wrong(text), b, budget) != ""
 		}
-		if !seen {
+	}
+	for i, tt := range tests {
+		if !seen[i] {
 			t.Errorf("%s: not seen in 200 prompts", tt.name)
 		}
 	}

@@ -2,6 +2,7 @@ package resume
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -67,8 +68,7 @@ func (b Brief) decisions(width int) section {
 
 func (b Brief) completed(width int) section {
 	var all []string
-	for i := len(b.Completed) - 1; i >= 0; i-- { // the newest is kept first
-		d := b.Completed[i]
+	for _, d := range slices.Backward(b.Completed) { // the newest is kept first
 		line := "- " + place(d.Thread)
 		if name := quote.Prompt(d.Name); name != "" {
 			line += ": " + name
