@@ -9,46 +9,6 @@ import (
 	"github.com/git-grid/git-grid/internal/history"
 )
 
-// progress is what is done, by thread, and which thread is tried again: its
-// commits are there, but the user or a failure sent it back.
-func (in Inputs) progress() (done []checkpoint.Done, again history.Thread) {
-	for _, c := range in.Answered {
-		done = append(done, c.Completed...)
-		o := checkpoint.Settle(c)
-		switch {
-		case c.Thread.N == 0 || slices.Contains(in.Closed, c.Block):
-		case o.Step == checkpoint.GoOn:
-			done = append(done, checkpoint.Done{Thread: c.Thread})
-		case o.Step == checkpoint.Again && c.Kind != checkpoint.Decision && again.N == 0:
-			again = c.Thread
-		}
-	}
-	done = united(append(slices.Clone(in.Done), done...))
-	done = slices.DeleteFunc(done, func(d checkpoint.Done) bool { return again.N > 0 && d.Thread == again })
-	return done, again
-}
-
-// united is each thread once, in order, with the first name and commit that
-// are known of it. Work that names no thread is each its own.
-func united(all []checkpoint.Done) []checkpoint.Done {
-	slices.SortStableFunc(all, func(a, b checkpoint.Done) int { return a.Thread.Compare(b.Thread) })
-	var once []checkpoint.Done
-	for _, d := range all {
-		last := len(once) - 1
-		if last < 0 || once[last].Thread != d.Thread || d.Thread.N == 0 {
-			once = append(once, d)
-			continue
-		}
-		once[last].Name = cmp.Or(once[last].Name, d.Name)
-		once[last].Commit = cmp.Or(once[last].Commit, d.Commit)
-	}
-	return once
-}
-
-func isDone(done []checkpoint.Done, t history.Thread) bool {
-	return slices.ContainsFunc(done, func(d checkpoint.Done) bool { return d.Thread == t })
-}
-
 // point is where the work goes on, and what is known about it.
 func (in Inputs) point(done []checkpoint.Done, again history.Thread) Point {
 	p := Point{Thread: again, Findings: in.Findings}
@@ -56,21 +16,18 @@ func (in Inputs) point(done []checkpoint.Done, again history.Thread) Point {
 		p.Thread, p.Note = in.next(in.where(), done)
 	}
 	var feedback []string
-	for _, c := range in.Answered {
-		if c.Block > 0 && slices.Contains(in.Closed, c.Block) {
-			continue
-		}
+	for _, c := range in.standing() {
 		feedback = append(feedback, p.add(c, in.Work)...)
 	}
 	p.Feedback = strings.Join(feedback, "; ")
 	return p
 }
 
-// where is the thread behind which to look for the next one: the one that was
-// answered last, as far as its block is open, else the current block.
+// where is the thread from which on to look for the next one: the one of the
+// newest answer, else the current block.
 func (in Inputs) where() history.Thread {
-	for _, c := range in.Answered {
-		if c.Block > 0 && !slices.Contains(in.Closed, c.Block) && checkpoint.Settle(c).Step != checkpoint.Beyond {
+	for _, c := range in.standing() {
+		if c.Block > 0 {
 			return history.Thread{Block: c.Block, N: c.Thread.N}
 		}
 	}
@@ -118,12 +75,13 @@ func following(after history.Thread, done []checkpoint.Done) history.Thread {
 func (p *Point) add(c checkpoint.Checkpoint, now map[string]string) (feedback []string) {
 	p.Error = cmp.Or(p.Error, c.Error)
 	p.LastAction = cmp.Or(p.LastAction, c.LastAction)
-	files := Fates(c, now)
-	if p.Work == nil {
+	o, files := checkpoint.Settle(c), Fates(c, now)
+	undone := o.Rollback && !untouched(files)
+	if p.Work == nil && !undone {
 		p.Work, p.Changes = files, c.Changes
 	}
-	switch o := checkpoint.Settle(c); {
-	case o.Rollback && slices.ContainsFunc(files, func(f File) bool { return f.Fate == Unchanged }):
+	switch {
+	case o.Rollback && !undone:
 		return []string{"rollback, not carried out yet (git grid checkpoint answer rollback)"}
 	case c.Kind == checkpoint.Decision || o.Response == checkpoint.Approved:
 		return nil
@@ -132,6 +90,12 @@ func (p *Point) add(c checkpoint.Checkpoint, now map[string]string) (feedback []
 	default:
 		return []string{told(o.Response)}
 	}
+}
+
+// untouched reports whether all is as it was recorded: a rollback that was
+// written by hand was not carried out.
+func untouched(files []File) bool {
+	return len(files) > 0 && !slices.ContainsFunc(files, func(f File) bool { return f.Fate != Unchanged })
 }
 
 // told is an answer with what it means for the next program.
