@@ -62,6 +62,7 @@ func TestFold(t *testing.T) {
 		{"revert by subject", []string{"feat(01.1): a", "feat(01.2): b", `Revert "feat(01.2): b"` + undo9}, "1+0 01:1/1/0[1]"},
 		{"revert of the newest with that subject", []string{"feat(01): a", "fix(02): b", "feat(01): a", `Revert "feat(01): a"`}, "2+0 01:1/1/0[] 02:1/0/0[]"},
 		{"two reverts, two commits", []string{"feat(01): a", "feat(01): a", `Revert "feat(01): a"`, `Revert "feat(01): a"`}, "0+0 "},
+		{"two reverts, one names a hash", []string{"feat(01): a", "feat(01): a", `Revert "feat(01): a"` + undo2, `Revert "feat(01): a"`}, "0+0 "},
 		{"done again after the revert", []string{"feat(01): a", `Revert "feat(01): a"`, "feat(01): a"}, "1+0 01:1/1/0[]"},
 		{"revert of a later subject", []string{`Revert "feat(01): a"`, "feat(01): a"}, "1+0 01:1/1/0[]"},
 		{"revert of a revert", []string{"feat(01): a", `Revert "feat(01): a"` + undo1, `Revert "Revert "feat(01): a""` + undo2}, "1+0 01:1/1/0[]"},
@@ -114,6 +115,18 @@ func TestFoldAmbiguousHash(t *testing.T) {
 	r.Reverts.Hash = "abcd2"
 	if got, want := sum(Fold(NewTimeline(a, b, r), workTypes, "")), "1+0 01:1/1/0[]"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A rebase writes many commits in one second, and other hashes than a revert
+// names: the subject finds what is of its own second, whatever the hashes.
+func TestFoldRevertOfItsOwnSecond(t *testing.T) {
+	for _, hash := range []string{"1111", "ffff"} {
+		work, _ := ParseCommit("8888", 5, 1, "feat(01): a")
+		revert, _ := ParseCommit(hash, 5, 1, `Revert "feat(01): a"`+undo9)
+		if got := Fold(NewTimeline(work, revert), workTypes, "").Work; got != 0 {
+			t.Errorf("revert %s: work %d, want 0", hash, got)
+		}
 	}
 }
 

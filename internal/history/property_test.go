@@ -167,33 +167,3 @@ func TestPlusFolds(t *testing.T) {
 		}))
 	}
 }
-
-// Plus leaves the tally that it adds to as it was.
-func TestPlusKeepsItsTally(t *testing.T) {
-	tally := Fold(timelineOf("feat(01.2): a", "fix(02): b"), workTypes, "0002")
-	before := sum(tally)
-	c, _ := ParseCommit("ffff", 200, 1, "feat(01.1,03): c")
-	more, ok := tally.Plus(c, workTypes)
-	if !ok || sum(tally) != before || !tally.Blocks[1].Newest.Head {
-		t.Errorf("before %q, after %q, %v", before, sum(tally), ok)
-	}
-	if got, want := sum(more), "3+0 01:2/2/0[1 2] 02:1/0/0[] 03:1/1/0[]"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
-// The usual commit of the hook's path can be told, also where the history has
-// reverts and the commit is of no interest.
-func TestPlusTellsTheUsual(t *testing.T) {
-	tally := Fold(timelineOf("feat(01): a", `Revert "feat(01): a"`+undo1, `Revert "x"`+undo9, "docs(01): b"), workTypes, "0004")
-	for _, message := range []string{"feat(01): c", "Plain"} {
-		c, _ := ParseCommit("ffff", 200, 1, message)
-		if _, ok := tally.Plus(c, workTypes); !ok {
-			t.Errorf("%q can't be told", message)
-		}
-	}
-	c, _ := ParseCommit("9999", 200, 1, "feat(01): c")
-	if _, ok := tally.Plus(c, workTypes); ok {
-		t.Error("a commit that a revert waits for was added")
-	}
-}

@@ -25,6 +25,7 @@ func TestParseRef(t *testing.T) {
 		{"01_setup", "01"},
 		{"1-name", "01"},
 		{"14-2026-photos", "14"}, // a continuation has two digits
+		{"14-20th-photos", "14"},
 		{"2-3-fix", "02"},
 		{"Block 01: Foundation", "01"},
 		{"01 - Foundation", "01"},

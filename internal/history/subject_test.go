@@ -18,6 +18,7 @@ func TestParseSubject(t *testing.T) {
 		{"docs(02.1): x", "docs [02.1]"},
 		{"feat(block-02): x", "feat [02]"},
 		{"feat(Phase-2): x", "feat [02]"},
+		{"feat(phase-2-nav): x", "feat [02]"}, // the word says that it is a block
 		{"feat(phase-02-01): x", "feat [02.1]"},
 		{"feat(06-07,06-08): x", "feat [06.7 06.8]"},
 		{"docs(29-01, 29-02): x", "docs [29.1 29.2]"},

@@ -57,7 +57,7 @@ func (r *reverts) matchHashes() {
 // named finds the one commit with the hash that a revert names.
 func (r reverts) named(revert int) (at int, ok bool) {
 	m := r.hashes[r.commits[revert].Reverts.Hash]
-	if m == nil || m.count != 1 && !m.whole || m.at == revert {
+	if m == nil || m.count != 1 && !m.whole {
 		return 0, false
 	}
 	return m.at, true
@@ -67,8 +67,8 @@ func (r reverts) named(revert int) (at int, ok bool) {
 //
 // A revert takes one commit. One that is itself taken out by a revert that
 // stands takes nothing. Reverts that nobody takes are settled first, then what
-// they free or forbid; reverts that name each other in a ring, which no real
-// history can, are never settled and take nothing.
+// they free or forbid; those that name themselves, or each other in a ring,
+// which no real history can, are never settled and take nothing.
 func (r reverts) undone() []bool {
 	out := make([]bool, len(r.commits))
 	if len(r.places) == 0 {
@@ -144,8 +144,7 @@ func (r reverts) sameSubjects(places []int, taken map[int]bool) map[string]*cand
 		return nil
 	}
 	for i := range r.commits {
-		c := &r.commits[i]
-		if same := bySubject[c.Subject]; same != nil && (c.Reverts == nil || c.Reverts.Subject != c.Subject) {
+		if same := bySubject[r.commits[i].Subject]; same != nil {
 			same.places = append(same.places, i)
 		}
 	}

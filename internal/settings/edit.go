@@ -57,9 +57,6 @@ func encode(value any) (string, error) {
 
 // splice puts a token in place of the bytes from start to end.
 func splice(src []byte, start, end int, token string) []byte {
-	if string(src[start:end]) == token {
-		return src
-	}
 	return slices.Concat(src[:start], []byte(token), src[end:])
 }
 

@@ -61,6 +61,7 @@ func TestParseFaults(t *testing.T) {
 		{"{}\n{}", `line 2: invalid character '{' after top-level value`},
 		{"\n[]", `line 2: no object in braces`},
 		{"", `line 1: unexpected end of JSON input`},
+		{byteOrderMark + "{\n,}", `line 2: invalid character ',' looking for beginning of object key string`},
 		{"{\n// note\n}", `line 2: invalid character '/' looking for beginning of object key string`},
 		{
 			"{\n\"push\": 1,\n\"since\": 2,\n\"warmth\": {\n\"limit\": []}}",
