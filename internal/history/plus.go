@@ -138,11 +138,7 @@ func (t Tally) withoutHead() Tally {
 // grid's. false where that can't be told from the tally.
 func (t Tally) Passed() (Tally, bool) {
 	if t.Edge.Closed {
-		return t, false
+		return Tally{}, false
 	}
-	t.Blocks = slices.Clone(t.Blocks)
-	for i := range t.Blocks {
-		t.Blocks[i].Newest.Head = false
-	}
-	return t, true
+	return t.withoutHead(), true
 }
