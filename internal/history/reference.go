@@ -56,18 +56,26 @@ func scanReference(s string) (reference, bool) {
 		return ref, false
 	}
 	ref.thread.Block, ref.digits, ref.rest = Block(n), digits, rest
-	dotted := strings.HasPrefix(rest, ".")
-	if dotted || strings.HasPrefix(rest, "-") {
-		n, digits, after := cutNumber(rest[1:])
-		switch {
-		case dotted, digits == 2 && !startsAlnum(after):
-			if n == 0 {
-				return ref, false
-			}
-			ref.thread.N, ref.rest = n, after
-		}
+	n, after, continued := cutContinuation(rest)
+	if !continued {
+		return ref, ref.word != "thread"
 	}
-	return ref, ref.word != "thread" || ref.thread.N != 0
+	ref.thread.N, ref.rest = n, after
+	return ref, n != 0
+}
+
+// cutContinuation takes a thread's number off: a dot and a number, or a dash
+// and exactly two digits. n is 0 where the number is none.
+func cutContinuation(s string) (n int, rest string, ok bool) {
+	if number, dotted := strings.CutPrefix(s, "."); dotted {
+		n, _, rest = cutNumber(number)
+		return n, rest, true
+	}
+	if number, dashed := strings.CutPrefix(s, "-"); dashed {
+		n, digits, rest := cutNumber(number)
+		return n, rest, digits == 2 && !startsAlnum(rest)
+	}
+	return 0, s, false
 }
 
 // cutWord takes a leading block, phase or thread with its separator off.

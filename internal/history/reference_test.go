@@ -69,6 +69,7 @@ func TestParseRef(t *testing.T) {
 		{"block-", ""},
 		{"blocks-1", ""},
 		{"thread-3", ""}, // of which block?
+		{"thread-2-3-fix", ""},
 		{"foundation", ""},
 		{"٣", ""}, // only ASCII digits
 	} {
