@@ -76,6 +76,9 @@ func (g *Grid) step(old folded, tip string) (folded, bool) {
 	if !ok || len(raw.Parents) != 1 || raw.Parents[0] != old.Tip || len(old.Added) >= maxAdded {
 		return old, false
 	}
+	if old.Ignored && strings.HasPrefix(tip, g.Settings.Since) {
+		return old, false // history starts right here
+	}
 	next := old
 	next.Tip = tip
 	commit, ok := history.ParseCommit(raw.Hash, raw.Time, len(raw.Parents), raw.Message)
