@@ -1,15 +1,24 @@
-// Package gitedit is the few changes that we make in a repository. Each says
-// at its name what it changes, and nothing else is changed; git does the
-// writing, so its locks and its rules are kept. Reading is gitrepo's.
+// Package gitedit makes the few changes that we make in a repository: stage a
+// file, back the work tree up, return paths to HEAD.
+//
+// Rules. Nothing is changed but what the name of a function or the value that
+// it belongs to says; what a person should see first (Backup, Restoration) is a
+// value that says what it will do, and does it when it is told to. git does the
+// writing in its own folder, so its locks and its rules are kept.
+//
+// Non-goals: reading, which is gitrepo's; commits on branches; other
+// repositories.
 package gitedit
 
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"os/exec"
+	"slices"
 	"strings"
+
+	"github.com/git-grid/git-grid/internal/gitrepo"
 )
 
 // Editor changes one repository.
@@ -28,19 +37,17 @@ func (e Editor) run(stdin io.Reader, args ...string) (string, error) {
 	cmd := exec.Command("git", args...)
 	cmd.Dir, cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr = e.dir, e.env, stdin, &out, &words
 	err := cmd.Run()
-	if _, ended := errors.AsType[*exec.ExitError](err); ended {
-		return out.String(), &Error{Verb: args[0], Code: cmd.ProcessState.ExitCode(), Words: strings.TrimSpace(words.String())}
+	if exit, ended := errors.AsType[*exec.ExitError](err); ended {
+		err = &gitrepo.GitError{Args: args, Code: exit.ExitCode(), Stderr: words.String()}
 	}
 	return out.String(), err
 }
 
-// Error is git's own word that it could not do something.
-type Error struct {
-	Verb  string
-	Code  int
-	Words string
-}
+// with is the editor with more in its environment.
+func (e Editor) with(env ...string) Editor { return Editor{e.dir, append(slices.Clip(e.env), env...)} }
 
-func (e *Error) Error() string {
-	return fmt.Sprintf("git %s: %s", e.Verb, strings.TrimPrefix(e.Words, "fatal: "))
+// line runs a command that prints one line.
+func (e Editor) line(stdin io.Reader, args ...string) (string, error) {
+	out, err := e.run(stdin, args...)
+	return strings.TrimSuffix(out, "\n"), err
 }

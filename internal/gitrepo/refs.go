@@ -17,20 +17,26 @@ func (r *Repo) RemoteTips(remote string) ([]Ref, error) {
 	if err != nil {
 		return nil, err
 	}
-	args := []string{"for-each-ref", "--format=%(objectname) %(refname)"}
+	var folders []string
 	for _, name := range config.remotes(remote) {
-		args = append(args, "refs/remotes/"+name+"/")
+		folders = append(folders, "refs/remotes/"+name+"/")
 	}
-	if len(args) == 2 {
-		return nil, nil // with no pattern git would list every ref
+	if len(folders) == 0 {
+		return nil, nil
 	}
-	out, err := r.git().run(args...)
-	var tips []Ref
+	return r.Refs(folders...)
+}
+
+// Refs lists the refs under these folders, such as "refs/grid/backup/"; all of
+// them where none is given.
+func (r *Repo) Refs(folders ...string) ([]Ref, error) {
+	out, err := r.git().run(append([]string{"for-each-ref", "--format=%(objectname) %(refname)"}, folders...)...)
+	var refs []Ref
 	for line := range strings.Lines(out) {
 		hash, name, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		tips = append(tips, Ref{Name: name, Hash: hash})
+		refs = append(refs, Ref{Name: name, Hash: hash})
 	}
-	return tips, err
+	return refs, err
 }
 
 // remotes are the names of the remotes that are called so or have that URL.
