@@ -90,17 +90,19 @@ func parseCheck(claim, line string) (string, Kind) {
 }
 
 // Reachable says of many full hashes, all of commits that are here, which are
-// in the history of tip, in one process.
-func (r *Repo) Reachable(tip string, hashes []string) (map[string]bool, error) {
+// in the history of tip or of one of more, in one process.
+func (r *Repo) Reachable(tip string, hashes []string, more ...string) (map[string]bool, error) {
 	reachable := make(map[string]bool, len(hashes))
 	if len(hashes) == 0 {
 		return reachable, nil
 	}
-	if err := revision(tip); err != nil {
-		return nil, err
-	}
 	var lines strings.Builder
-	lines.WriteString("^" + tip + "\n")
+	for _, tip := range append([]string{tip}, more...) {
+		if err := revision(tip); err != nil {
+			return nil, err
+		}
+		lines.WriteString("^" + tip + "\n")
+	}
 	for _, hash := range hashes {
 		if !isOID(hash) {
 			return nil, fmt.Errorf("hash %q: not a full hash", hash)

@@ -89,6 +89,9 @@ func TestReachable(t *testing.T) {
 			t.Errorf("%s: %v, git: %v", hash, got[hash], want)
 		}
 	}
+	if got := must[map[string]bool](t)(r.Reachable("main", []string{apart}, "other")); !got[apart] {
+		t.Error("in the history of the second tip")
+	}
 	if _, err := r.Reachable("main", []string{strings.Repeat("1", 40)}); err == nil {
 		t.Error("a hash of nothing has an answer")
 	}
