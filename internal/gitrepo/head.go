@@ -1,7 +1,7 @@
 package gitrepo
 
 import (
-	"bufio"
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -26,8 +26,9 @@ func (r *Repo) Head() (Head, error) {
 }
 
 func (r *Repo) headFile() (Head, bool) {
-	text, ok := readLine(filepath.Join(r.GitDir, "HEAD"))
-	if !ok {
+	path := filepath.Join(r.GitDir, "HEAD")
+	text, ok := readLine(path)
+	if info, err := os.Lstat(path); !ok || err != nil || !info.Mode().IsRegular() { // once a link to the branch
 		return Head{}, false
 	}
 	name, symbolic := strings.CutPrefix(text, "ref: ")
@@ -58,19 +59,19 @@ func (r *Repo) ref(name string) (string, bool) {
 	return packedRef(filepath.Join(r.CommonDir, "packed-refs"), name)
 }
 
+// packedRef finds the line `hash name`. Other lines are comments and the
+// commits of tags.
 func packedRef(path, name string) (string, bool) {
-	file, err := os.Open(path)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		return "", os.IsNotExist(err)
 	}
-	defer file.Close()
-	lines := bufio.NewScanner(file)
-	for lines.Scan() {
-		if hash, ref, ok := strings.Cut(lines.Text(), " "); ok && ref == name {
-			return hash, isHash(hash)
-		}
+	before, _, found := bytes.Cut(text, []byte(" "+name+"\n"))
+	if !found {
+		return "", true
 	}
-	return "", lines.Err() == nil
+	hash := string(before[bytes.LastIndexByte(before, '\n')+1:])
+	return hash, isHash(hash)
 }
 
 func (r *Repo) askHead() (Head, error) {

@@ -86,6 +86,27 @@ var shapes = []struct {
 		s.git(dir, "config", "--worktree", "core.worktree", s.dir)
 		return dir, nil
 	}},
+	{"core.worktree that git does not look at", func(s *sandbox) (string, []string) {
+		dir := s.initial("r")
+		s.write(dir, "more", "[core]\n\tworktree = /tmp\n\tbare = true\n")
+		s.git(dir, "config", "include.path", "../more")
+		return dir, []string{"GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=core.worktree", "GIT_CONFIG_VALUE_0=/tmp", "GIT_CONFIG_GLOBAL=" + filepath.Join(dir, "more")}
+	}},
+	{"hook in a submodule", func(s *sandbox) (string, []string) {
+		inner, outer := s.initial("inner"), s.initial("outer")
+		s.git(outer, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner, "sub")
+		gitDir := filepath.Join(outer, ".git/modules/sub")
+		return filepath.Join(outer, "sub"), []string{"GIT_DIR=" + gitDir, "GIT_INDEX_FILE=" + filepath.Join(gitDir, "index")}
+	}},
+	{"HEAD as a link", func(s *sandbox) (string, []string) {
+		dir := s.initial("r")
+		s.git(dir, "-c", "core.preferSymlinkRefs=true", "symbolic-ref", "HEAD", "refs/heads/main")
+		return dir, nil
+	}},
+	{"ceiling where we stand", func(s *sandbox) (string, []string) {
+		dir := s.initial("r")
+		return dir, []string{"GIT_CEILING_DIRECTORIES=" + dir}
+	}},
 	{"sparse", func(s *sandbox) (string, []string) {
 		dir := s.initial("r")
 		s.commit(dir, "out/b", "b", "b")
@@ -164,7 +185,7 @@ func TestShapes(t *testing.T) {
 					t.Errorf("%s: %q, git: %q", arg, path, want)
 				}
 			}
-			for _, name := range []string{"grid", "hooks", "HEAD", "index", "config", "info/exclude", "info/sparse-checkout", "refs/heads/x", "refs/bisect/x", "logs/HEAD", "MERGE_HEAD", "packed-refs", "shallow"} {
+			for _, name := range []string{"grid", "hooks", "ORIG_HEAD", "index", "config", "info/exclude", "info/sparse-checkout", "refs/heads/x", "refs/bisect/x", "logs/HEAD", "MERGE_HEAD", "packed-refs", "shallow"} {
 				if name == "index" && s.has("GIT_INDEX_FILE") {
 					continue // git answers with that
 				}
