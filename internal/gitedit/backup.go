@@ -3,13 +3,14 @@ package gitedit
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 	"time"
-
-	"github.com/git-grid/git-grid/internal/gitrepo"
 )
 
 // BackupRefs is the folder of the refs that backups are kept under.
@@ -21,73 +22,44 @@ const BackupRefs = "refs/grid/backup/"
 // index. Ignored files, and repositories inside this one, are left out: of a
 // submodule the commit is kept.
 type Backup struct {
-	Ref     string
-	Changed []gitrepo.Status // how the work tree differs from HEAD
+	Ref string
 
-	repo *gitrepo.Repo
-	head gitrepo.Head
-	time time.Time
+	editor Editor
+	tree   WorkTree
+	time   time.Time
 }
 
-// PlanBackup looks at what a backup would hold.
-func PlanBackup(r *gitrepo.Repo, now time.Time) (Backup, error) {
-	if r.Top == "" {
-		return Backup{}, errors.New("back up the work tree: a bare repository has none")
-	}
-	head, err := r.Head()
-	if err != nil {
-		return Backup{}, err
-	}
-	changed, err := r.StatusOutside("")
-	if err != nil {
-		return Backup{}, err
-	}
-	refs, err := r.Refs(BackupRefs)
-	if err != nil {
-		return Backup{}, err
-	}
-	return Backup{Ref: freeRef(refs, now), Changed: changed, repo: r, head: head, time: now}, nil
-}
-
-// freeRef is named after the time; where that second has one, after the next.
-func freeRef(refs []gitrepo.Ref, at time.Time) string {
-	taken := make(map[string]bool)
-	for _, ref := range refs {
-		taken[ref.Name] = true
-	}
-	for {
-		if name := BackupRefs + at.UTC().Format("20060102T150405Z"); !taken[name] {
-			return name
+// PlanBackup names the backup after the time; where one of the refs that there
+// are is called so, after the next second.
+func (e Editor) PlanBackup(tree WorkTree, refs []string, now time.Time) Backup {
+	for at := now.UTC(); ; at = at.Add(time.Second) {
+		if ref := BackupRefs + at.Format("20060102T150405Z"); !slices.Contains(refs, ref) {
+			return Backup{Ref: ref, editor: e, tree: tree, time: now}
 		}
-		at = at.Add(time.Second)
 	}
 }
 
 // String says what Apply will do.
 func (b Backup) String() string {
-	return fmt.Sprintf("back up the work tree, %d paths changed, as %s", len(b.Changed), b.Ref)
+	return fmt.Sprintf("back up the work tree, %d paths changed, as %s", len(b.tree.Changed), b.Ref)
 }
 
 // Apply makes the backup and gives its commit. Index and work tree stay as they are.
-func (b Backup) Apply() (string, error) {
-	commit, err := b.apply()
+func (b Backup) Apply() (commit string, err error) {
+	dir, err := os.MkdirTemp("", "git-grid-backup-")
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", b, err)
 	}
-	return commit, nil
-}
-
-func (b Backup) apply() (commit string, err error) {
-	dir, err := os.MkdirTemp("", "git-grid-backup-")
-	if err != nil {
-		return "", err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	defer func() {
+		if err = errors.Join(err, os.RemoveAll(dir)); err != nil {
+			commit, err = "", fmt.Errorf("%s: %w", b, err)
+		}
+	}()
 	index := filepath.Join(dir, "index")
-	if err := copyFile(index, b.repo.IndexFile()); err != nil {
+	if err := copyFile(index, b.tree.IndexFile); err != nil {
 		return "", err
 	}
-	e := In(b.repo.Top, b.repo.Environ()).with(b.identity("GIT_INDEX_FILE=" + index)...)
+	e := b.editor.with(b.identity("GIT_INDEX_FILE=" + index)...)
 	parent, err := b.parent(e)
 	if err != nil {
 		return "", err
@@ -96,18 +68,13 @@ func (b Backup) apply() (commit string, err error) {
 	if err != nil {
 		return "", err
 	}
-	entries, err := b.entries(e, dir)
-	if err != nil {
+	if err := b.updateIndex(e, dir); err != nil {
 		return "", err
 	}
-	if err := e.updateIndex(entries); err != nil {
+	if commit, err = e.commitIndex("work tree", parent, staged); err != nil {
 		return "", err
 	}
-	commit, err = e.commitIndex("work tree", parent, staged)
-	if err != nil {
-		return "", err
-	}
-	_, err = e.line(nil, "update-ref", "-m", "git grid: backup", b.Ref, commit, "") // "": it must be new
+	_, err = e.run(nil, "update-ref", "-m", "git grid: backup", b.Ref, commit, "") // "": it must be new
 	return commit, err
 }
 
@@ -122,8 +89,8 @@ func (b Backup) identity(also ...string) []string {
 
 // parent is HEAD, or an empty commit in its place.
 func (b Backup) parent(e Editor) (string, error) {
-	if b.head.Hash != "" {
-		return b.head.Hash, nil
+	if b.tree.Head != "" {
+		return b.tree.Head, nil
 	}
 	tree, err := e.line(nil, "mktree")
 	if err != nil {
@@ -148,28 +115,46 @@ func (e Editor) commitTree(message, tree string, parents ...string) (string, err
 	return e.line(nil, args...)
 }
 
-// entries are what the index must change to be the work tree. The contents are
+// updateIndex makes the copied index what the work tree is.
+func (b Backup) updateIndex(e Editor, dir string) error {
+	entries, err := b.entries(e, dir)
+	if err == nil {
+		err = e.updateIndex(entries)
+	}
+	if err != nil {
+		return err
+	}
+	var submodules strings.Builder
+	for _, p := range b.tree.Changed {
+		if info, err := os.Lstat(e.file(p.Name)); p.IndexMode == submodule && err == nil && info.IsDir() {
+			submodules.WriteString(p.Name + "\x00")
+		}
+	}
+	if submodules.Len() == 0 {
+		return nil
+	}
+	_, err = e.run(strings.NewReader(submodules.String()), "update-index", "-z", "--stdin")
+	return err
+}
+
+// entries are what the index must change to have the files. The contents are
 // written by one process, from the files themselves; a link's is its target,
 // which a file in dir stands for.
 func (b Backup) entries(e Editor, dir string) ([]entry, error) {
-	modes, err := b.indexModes()
-	if err != nil {
-		return nil, err
-	}
 	var entries []entry
 	var contents []string // of those of entries that have none yet, in order
-	for i, s := range b.Changed {
-		path := filepath.Join(b.repo.Top, filepath.FromSlash(s.Path))
+	for i, p := range b.tree.Changed {
+		path := e.file(p.Name)
 		info, err := os.Lstat(path)
 		switch {
-		case errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotDir):
-			entries = append(entries, absent(s.Path))
+		case errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR):
+			entries = append(entries, absent(p.Name))
 			continue
 		case err != nil:
 			return nil, err
 		case info.IsDir():
-			if modes.of[s.Path] == gitrepo.Submodule {
-				entries = append(entries, submodule(b.repo, s.Path)...)
+			if !p.inside() {
+				entries = append(entries, absent(p.Name)) // a folder took a file's place
 			}
 			continue
 		case info.Mode()&fs.ModeSymlink != 0:
@@ -179,7 +164,7 @@ func (b Backup) entries(e Editor, dir string) ([]entry, error) {
 				return nil, err
 			}
 		}
-		entries = append(entries, entry{mode: modes.file(s.Path, info), path: s.Path})
+		entries = append(entries, entry{mode: b.tree.mode(p, info), path: p.Name})
 		contents = append(contents, quote(path))
 	}
 	return e.fill(entries, contents)
@@ -190,7 +175,7 @@ func (e Editor) fill(entries []entry, contents []string) ([]entry, error) {
 	if len(contents) == 0 {
 		return entries, nil
 	}
-	out, err := e.line(strings.NewReader(strings.Join(contents, "\n")+"\n"), "hash-object", "-w", "--no-filters", "--stdin-paths")
+	out, err := e.run(strings.NewReader(strings.Join(contents, "\n")+"\n"), "hash-object", "-w", "--no-filters", "--stdin-paths")
 	if err != nil {
 		return nil, err
 	}
@@ -204,4 +189,42 @@ func (e Editor) fill(entries []entry, contents []string) ([]entry, error) {
 		}
 	}
 	return entries, nil
+}
+
+// quote writes a path as git reads one in C's manner.
+func quote(path string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := range len(path) {
+		switch c := path[i]; {
+		case c == '"' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < ' ':
+			b.Write([]byte{'\\', '0' + c>>6, '0' + c>>3&7, '0' + c&7})
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// copyFile copies the index; a repository without one has an empty one.
+func copyFile(to, from string) (err error) {
+	in, err := os.Open(from)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	_, err = io.Copy(out, in)
+	return err
 }

@@ -13,12 +13,12 @@ package gitedit
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/git-grid/git-grid/internal/gitrepo"
 )
 
 // Editor changes one repository.
@@ -37,8 +37,8 @@ func (e Editor) run(stdin io.Reader, args ...string) (string, error) {
 	cmd := exec.Command("git", args...)
 	cmd.Dir, cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr = e.dir, e.env, stdin, &out, &words
 	err := cmd.Run()
-	if exit, ended := errors.AsType[*exec.ExitError](err); ended {
-		err = &gitrepo.GitError{Args: args, Code: exit.ExitCode(), Stderr: words.String()}
+	if _, ended := errors.AsType[*exec.ExitError](err); ended {
+		return out.String(), &Error{Verb: args[0], Code: cmd.ProcessState.ExitCode(), Words: strings.TrimSpace(words.String())}
 	}
 	return out.String(), err
 }
@@ -50,4 +50,18 @@ func (e Editor) with(env ...string) Editor { return Editor{e.dir, append(slices.
 func (e Editor) line(stdin io.Reader, args ...string) (string, error) {
 	out, err := e.run(stdin, args...)
 	return strings.TrimSuffix(out, "\n"), err
+}
+
+// file is the place of a path of the work tree.
+func (e Editor) file(path string) string { return filepath.Join(e.dir, filepath.FromSlash(path)) }
+
+// Error is git's own word that it could not do something.
+type Error struct {
+	Verb  string
+	Code  int
+	Words string
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("git %s: %s", e.Verb, strings.TrimPrefix(e.Words, "fatal: "))
 }

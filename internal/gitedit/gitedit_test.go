@@ -81,6 +81,43 @@ func (s *sandbox) open(env ...string) *gitrepo.Repo {
 	return r
 }
 
+// workTree reads what the changes must know.
+func (s *sandbox) workTree(env ...string) (gitedit.Editor, gitedit.WorkTree, []string) {
+	s.Helper()
+	r := s.open(env...)
+	head, err := r.Head()
+	s.do(err)
+	config, err := r.Config()
+	s.do(err)
+	fileMode, err := config.Bool("core.fileMode", true)
+	s.do(err)
+	changed, err := r.StatusOutside("")
+	s.do(err)
+	refs, err := r.Refs(gitedit.BackupRefs)
+	s.do(err)
+	tree := gitedit.WorkTree{Head: head.Hash, IndexFile: r.IndexFile(), FileMode: fileMode}
+	for _, x := range changed {
+		tree.Changed = append(tree.Changed, gitedit.Path{Name: x.Path, HeadMode: uint32(x.HeadMode), IndexMode: uint32(x.IndexMode)})
+	}
+	var names []string
+	for _, ref := range refs {
+		names = append(names, ref.Name)
+	}
+	return gitedit.In(r.Top, r.Environ()), tree, names
+}
+
+func (s *sandbox) planBackup(now time.Time, env ...string) gitedit.Backup {
+	s.Helper()
+	e, tree, refs := s.workTree(env...)
+	return e.PlanBackup(tree, refs, now)
+}
+
+func (s *sandbox) planRestore(paths []string) (gitedit.Restoration, error) {
+	s.Helper()
+	e, tree, _ := s.workTree()
+	return e.PlanRestore(tree, paths)
+}
+
 // Staged bytes are taken as they are, and nothing else in the index moves.
 func TestStage(t *testing.T) {
 	for _, format := range []string{"sha1", "sha256"} {
@@ -190,9 +227,7 @@ func TestBackup(t *testing.T) {
 	s.do(os.Chmod(filepath.Join(s.dir, "exec"), 0o755))
 	s.do(os.Symlink("some where", filepath.Join(s.dir, "link")))
 	before, index := s.git("status", "--porcelain", "-z"), s.read(".git/index")
-	r := s.open("GIT_AUTHOR_DATE=garbage")
-	backup, err := gitedit.PlanBackup(r, time.Date(2026, 1, 2, 3, 4, 5, 0, time.FixedZone("", 3600)))
-	s.do(err)
+	backup := s.planBackup(time.Date(2026, 1, 2, 3, 4, 5, 0, time.FixedZone("", 3600)), "GIT_AUTHOR_DATE=garbage")
 	if want := "back up the work tree, 11 paths changed, as refs/grid/backup/20260102T020405Z"; backup.String() != want {
 		t.Errorf("%s", backup)
 	}
@@ -222,9 +257,8 @@ func TestBackup(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	again, err := gitedit.PlanBackup(r, time.Date(2026, 1, 2, 2, 4, 5, 0, time.UTC))
-	if err != nil || again.Ref != "refs/grid/backup/20260102T020406Z" {
-		t.Errorf("a second in the same second: %s, %v", again.Ref, err)
+	if again := s.planBackup(time.Date(2026, 1, 2, 2, 4, 5, 0, time.UTC)); again.Ref != "refs/grid/backup/20260102T020406Z" {
+		t.Errorf("a second in the same second: %s", again.Ref)
 	}
 }
 
@@ -237,8 +271,7 @@ func TestBackupUnborn(t *testing.T) {
 			s.git("add", "a")
 		}
 		s.write("b", "2")
-		backup, err := gitedit.PlanBackup(s.open(), time.Unix(0, 0))
-		s.do(err)
+		backup := s.planBackup(time.Unix(0, 0))
 		commit, err := backup.Apply()
 		s.do(err)
 		if got := s.git("ls-tree", "-r", "--name-only", commit); got != "a\nb" {
@@ -247,7 +280,7 @@ func TestBackupUnborn(t *testing.T) {
 		if got := s.git("ls-tree", "-r", "--name-only", commit+"^2"); got != map[bool]string{true: "a"}[add] {
 			t.Errorf("index: %q", got)
 		}
-		plan, err := gitedit.PlanRestore(s.open(), []string{"a"})
+		plan, err := s.planRestore([]string{"a"})
 		s.do(err)
 		s.do(plan.Apply())
 		if got := s.git("status", "--porcelain"); got != "?? b" {

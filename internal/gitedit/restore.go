@@ -8,8 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/git-grid/git-grid/internal/gitrepo"
+	"syscall"
 )
 
 // Restoration is a return of paths to HEAD, in the index and the work tree.
@@ -17,38 +16,30 @@ type Restoration struct {
 	Restored []string // HEAD has them
 	Removed  []string // HEAD has them not, the index may
 
-	repo *gitrepo.Repo
-	head gitrepo.Head
+	editor     Editor
+	head       string
+	submodules []string // of Restored: their folders stay, only the index changes
 }
 
 // PlanRestore finds which of the paths differ from HEAD, and how to bring them
 // back. Ignored files, folders and repositories inside this one are not touched.
 // Where something that nobody named stands in the way of a path, that is the error.
-func PlanRestore(r *gitrepo.Repo, paths []string) (Restoration, error) {
-	plan := Restoration{repo: r}
-	var err error
-	if plan.head, err = r.Head(); err != nil {
-		return plan, err
-	}
-	changed, err := r.StatusOutside("")
-	if err != nil {
-		return plan, err
-	}
-	for _, s := range changed {
-		switch {
-		case !slices.Contains(paths, s.Path) || strings.HasSuffix(s.Path, "/"):
-		case s.Untracked() || added(s):
-			plan.Removed = append(plan.Removed, s.Path)
-		default:
-			plan.Restored = append(plan.Restored, s.Path)
+func (e Editor) PlanRestore(tree WorkTree, paths []string) (Restoration, error) {
+	plan := Restoration{editor: e, head: tree.Head}
+	for _, p := range tree.Changed {
+		if !slices.Contains(paths, p.Name) || strings.HasSuffix(p.Name, "/") {
+			continue
+		}
+		if p.HeadMode == 0 {
+			plan.Removed = append(plan.Removed, p.Name)
+			continue
+		}
+		plan.Restored = append(plan.Restored, p.Name)
+		if p.inside() {
+			plan.submodules = append(plan.submodules, p.Name)
 		}
 	}
 	return plan, plan.check()
-}
-
-// added says whether only the index has a path; in a conflict HEAD may.
-func added(s gitrepo.Status) bool {
-	return s.Index == 'A' && s.Tree != 'A' || s.Index == ' ' && s.Tree == 'A'
 }
 
 // Empty says whether the paths are as in HEAD already.
@@ -81,14 +72,13 @@ func (p Restoration) Apply() error {
 		}
 		out = append(out, absent(path))
 	}
-	e := In(p.repo.Top, p.repo.Environ())
-	if err := e.updateIndex(out); err != nil {
+	if err := p.editor.updateIndex(out); err != nil {
 		return err
 	}
 	if len(p.Restored) == 0 {
 		return nil
 	}
-	_, err := e.line(strings.NewReader(strings.Join(p.Restored, "\x00")+"\x00"), "restore", "--source="+p.head.Hash,
+	_, err := p.editor.run(strings.NewReader(strings.Join(p.Restored, "\x00")+"\x00"), "restore", "--source="+p.head,
 		"--staged", "--worktree", "--no-recurse-submodules", "--pathspec-from-file=-", "--pathspec-file-nul")
 	if err != nil {
 		return fmt.Errorf("restore %d paths: %w", len(p.Restored), err)
@@ -99,14 +89,14 @@ func (p Restoration) Apply() error {
 // remove takes a file away, and the folders that this leaves empty. One that
 // now is a folder, or leads through a link, is gone already.
 func (p Restoration) remove(path string) error {
-	if info, err := os.Lstat(p.file(path)); p.obstacle(path) != "" || err == nil && info.IsDir() {
+	if info, err := os.Lstat(p.editor.file(path)); p.obstacle(path) != "" || err == nil && info.IsDir() {
 		return nil
 	}
-	if err := os.Remove(p.file(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := os.Remove(p.editor.file(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	for dir := parent(path); dir != ""; dir = parent(dir) {
-		if os.Remove(p.file(dir)) != nil {
+		if os.Remove(p.editor.file(dir)) != nil {
 			return nil // not empty
 		}
 	}
@@ -117,14 +107,11 @@ func (p Restoration) remove(path string) error {
 // named: files in a folder in the place of one, a file in the place of one of
 // its folders.
 func (p Restoration) check() error {
-	modes, err := Backup{repo: p.repo}.indexModes()
-	if err != nil {
-		return err
-	}
 	for _, path := range p.Restored {
-		if modes.of[path] == gitrepo.Submodule {
-			continue // its folder stays: only the index changes
+		if slices.Contains(p.submodules, path) {
+			continue
 		}
+		var err error
 		in := p.obstacle(path)
 		if in == "" {
 			in, err = p.inside(path)
@@ -142,7 +129,7 @@ func (p Restoration) check() error {
 // obstacle is the folder of a path, or of a folder of it, that is none.
 func (p Restoration) obstacle(path string) string {
 	for dir := parent(path); dir != ""; dir = parent(dir) {
-		if info, err := os.Lstat(p.file(dir)); err == nil && !info.IsDir() {
+		if info, err := os.Lstat(p.editor.file(dir)); err == nil && !info.IsDir() {
 			return dir
 		}
 	}
@@ -152,24 +139,20 @@ func (p Restoration) obstacle(path string) string {
 // inside is the first file that stays in a folder in the place of a path.
 func (p Restoration) inside(path string) (string, error) {
 	found := ""
-	err := filepath.WalkDir(p.file(path), func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || file == p.file(path) {
+	err := filepath.WalkDir(p.editor.file(path), func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || file == p.editor.file(path) {
 			return err
 		}
-		rel, err := filepath.Rel(p.repo.Top, file)
+		rel, err := filepath.Rel(p.editor.dir, file)
 		if rel = filepath.ToSlash(rel); err == nil && !slices.Contains(p.Removed, rel) {
 			found, err = rel, filepath.SkipAll
 		}
 		return err
 	})
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotDir) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		err = nil
 	}
 	return found, err
-}
-
-func (p Restoration) file(path string) string {
-	return filepath.Join(p.repo.Top, filepath.FromSlash(path))
 }
 
 func parent(path string) string { return path[:max(strings.LastIndexByte(path, '/'), 0)] }

@@ -12,8 +12,6 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
-
-	"github.com/git-grid/git-grid/internal/gitedit"
 )
 
 // Only what is named goes back to HEAD.
@@ -33,8 +31,7 @@ func TestRestore(t *testing.T) {
 	s.write("x/y/new", "untracked")
 	s.write("x.ign", "ignored")
 	s.write("kept", "untracked")
-	r := s.open()
-	plan, err := gitedit.PlanRestore(r, []string{"a", "b", "c", "d/e", "old name", "new name", "x/y/new", "x.ign", "*", "nowhere", "../r", ""})
+	plan, err := s.planRestore([]string{"a", "b", "c", "d/e", "old name", "new name", "x/y/new", "x.ign", "*", "nowhere", "../r", ""})
 	s.do(err)
 	want := "restore a\nrestore b\nrestore c\nrestore d/e\nrestore old name\nremove new name\nremove x/y/new\n"
 	if plan.String() != want {
@@ -47,7 +44,7 @@ func TestRestore(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(s.dir, "x")); !os.IsNotExist(err) {
 		t.Errorf("an empty folder is left: %v", err)
 	}
-	if plan, err := gitedit.PlanRestore(r, []string{"a", "kept2"}); err != nil || !plan.Empty() {
+	if plan, err := s.planRestore([]string{"a", "kept2"}); err != nil || !plan.Empty() {
 		t.Errorf("nothing to do: %v, %v", plan, err)
 	}
 }
@@ -84,7 +81,7 @@ func TestRestoreInTheWay(t *testing.T) {
 			s.commit()
 			test.spoil(s)
 			before := s.files()
-			plan, err := gitedit.PlanRestore(s.open(), test.paths)
+			plan, err := s.planRestore(test.paths)
 			if err == nil {
 				err = plan.Apply()
 			}
@@ -242,9 +239,7 @@ func backupKeepsAll(t *testing.T, play func(*rapid.T, *sandbox), lose func(kept 
 		play(t, s)
 		files, index := s.files(), s.git("write-tree")
 		second++
-		r := s.open()
-		backup, err := gitedit.PlanBackup(r, time.Unix(int64(second), 0))
-		s.do(err)
+		backup := s.planBackup(time.Unix(int64(second), 0))
 		commit, err := backup.Apply()
 		s.do(err)
 		kept := s.tree(commit)
@@ -254,10 +249,11 @@ func backupKeepsAll(t *testing.T, play func(*rapid.T, *sandbox), lose func(kept 
 			fault += fmt.Sprintf("the index is %s, was %s", got, index)
 		}
 		var paths []string
-		for _, x := range backup.Changed {
-			paths = append(paths, x.Path)
+		_, tree, _ := s.workTree()
+		for _, p := range tree.Changed {
+			paths = append(paths, p.Name)
 		}
-		plan, err := gitedit.PlanRestore(r, paths)
+		plan, err := s.planRestore(paths)
 		s.do(err)
 		s.do(plan.Apply())
 		if left := s.git("status", "--porcelain"); left != "" {
@@ -298,15 +294,13 @@ func TestSubmodule(t *testing.T) {
 	s.write("sub/f", "changed")
 	s.write("nested/f", "")
 	s.gitIn(filepath.Join(s.dir, "nested"), "init", "-q")
-	r := s.open()
-	backup, err := gitedit.PlanBackup(r, time.Unix(1, 0))
-	s.do(err)
+	backup := s.planBackup(time.Unix(1, 0))
 	commit, err := backup.Apply()
 	s.do(err)
 	if got, want := s.git("rev-parse", commit+":sub"), s.gitIn(sub, "rev-parse", "HEAD"); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	plan, err := gitedit.PlanRestore(r, []string{"sub", "nested/", "nested/f"})
+	plan, err := s.planRestore([]string{"sub", "nested/", "nested/f"})
 	s.do(err)
 	s.do(plan.Apply())
 	if s.read("sub/f") != "changed" {

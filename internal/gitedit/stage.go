@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
-
-	"github.com/git-grid/git-grid/internal/gitrepo"
 )
 
 // Stage puts bytes into the index as the content of a path, in the index that
@@ -14,7 +12,7 @@ import (
 func (e Editor) Stage(path string, content []byte, mode uint32) error {
 	oid, err := e.line(bytes.NewReader(content), "hash-object", "-w", "--no-filters", "--stdin")
 	if err == nil {
-		err = e.updateIndex([]entry{{mode: gitrepo.Mode(mode), oid: oid, path: path}})
+		err = e.updateIndex([]entry{{mode: mode, oid: oid, path: path}})
 	}
 	if err != nil {
 		return fmt.Errorf("stage %q: %w", path, err)
@@ -24,7 +22,7 @@ func (e Editor) Stage(path string, content []byte, mode uint32) error {
 
 // entry is a line for update-index; with mode 0 it takes the path out.
 type entry struct {
-	mode gitrepo.Mode
+	mode uint32
 	oid  string
 	path string
 }
@@ -43,7 +41,7 @@ func (e Editor) updateIndex(entries []entry) error {
 		if x.mode == 0 {
 			to = &out
 		}
-		fmt.Fprintf(to, "%o %s\t%s\x00", uint32(x.mode), x.oid, x.path)
+		fmt.Fprintf(to, "%o %s\t%s\x00", x.mode, x.oid, x.path)
 	}
 	_, err := e.run(strings.NewReader(out.String()+in.String()), "update-index", "--add", "-z", "--index-info")
 	return err

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 )
 
@@ -19,8 +18,22 @@ type FileChange struct {
 	merge bool // known to Deleted alone
 }
 
-// renames pins how renames are sought, whatever is configured.
-var renames = []string{"-M", "-l1000", "--no-ext-diff", "--ignore-submodules=none", "--diff-merges=first-parent", "-z", "--name-status"}
+// compare starts a command that lists what commits changed, whatever is
+// configured. Renames are not sought in a partial clone: that would need
+// contents it may not have.
+func (r *Repo) compare(stdin string, args ...string) (*process, error) {
+	partial, err := r.Partial()
+	if err != nil {
+		return nil, err
+	}
+	args = append(args, "--no-ext-diff", "--ignore-submodules=none", "--diff-merges=first-parent", "-z", "--name-status")
+	if partial {
+		args = append(args, "--no-renames")
+	} else {
+		args = append(args, "-M", "-l1000")
+	}
+	return r.git().input(strings.NewReader(stdin)).start(args...)
+}
 
 // Diff lists what each of these commits changed, against its first parent, in
 // their order, in one process.
@@ -35,8 +48,7 @@ func (r *Repo) Diff(commits []string) iter.Seq2[FileChange, error] {
 				return
 			}
 		}
-		stdin := strings.NewReader(strings.Join(commits, "\n") + "\n")
-		p, err := r.git().input(stdin).start(slices.Concat([]string{"diff-tree", "--stdin", "-r", "--root"}, renames)...)
+		p, err := r.compare(strings.Join(commits, "\n")+"\n", "diff-tree", "--stdin", "-r", "--root")
 		if err != nil {
 			yield(FileChange{}, err)
 			return
@@ -128,9 +140,8 @@ func (r *Repo) Deleted(tip string, paths []string) (map[string]Deletion, error) 
 		wanted[path] = true
 	}
 	// --full-diff has renames seen although only these paths are walked by.
-	stdin := strings.NewReader(tip + "\n--\n" + strings.Join(paths, "\n") + "\n")
-	args := slices.Concat([]string{"-c", "log.showSignature=false", "-c", "log.follow=false", "log", "--stdin", "--full-history", "--full-diff", "--root", "--diff-filter=ADR", "--format=%H%x00%P"}, renames)
-	p, err := r.git().input(stdin).start(args...)
+	p, err := r.compare(tip+"\n--\n"+strings.Join(paths, "\n")+"\n", "-c", "log.showSignature=false", "-c", "log.follow=false",
+		"log", "--stdin", "--full-history", "--full-diff", "--root", "--diff-filter=ADR", "--format=%H%x00%P")
 	if err != nil {
 		return nil, err
 	}

@@ -25,6 +25,11 @@ const (
 	Folder     Mode = 0o040000
 )
 
+func parseMode(text string) (Mode, error) {
+	mode, err := strconv.ParseUint(text, 8, 32)
+	return Mode(mode), err
+}
+
 // Entry is a path of the index or of a tree.
 type Entry struct {
 	Path  string // from the top, with slashes
@@ -140,11 +145,11 @@ func parseEntry(line string) (Entry, error) {
 	if !tab || len(fields) != 3 {
 		return Entry{}, fmt.Errorf("%q is no entry", line)
 	}
-	mode, err := strconv.ParseUint(fields[0], 8, 32)
+	mode, err := parseMode(fields[0])
 	if err != nil {
-		return Entry{}, fmt.Errorf("mode of %q: %w", line, err)
+		return Entry{}, err
 	}
-	entry := Entry{Path: path, Mode: Mode(mode), OID: fields[1]}
+	entry := Entry{Path: path, Mode: mode, OID: fields[1]}
 	if stage, err := strconv.ParseUint(fields[2], 10, 2); err == nil && len(fields[2]) == 1 {
 		entry.Stage = uint8(stage)
 	} else {

@@ -3,11 +3,13 @@ package gitrepo
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os/exec"
 	"strings"
+	"time"
 )
 
 // GitError is git's own word that it could not do something.
@@ -32,6 +34,7 @@ type command struct {
 	dir     string
 	env     environ
 	stdin   io.Reader
+	ctx     context.Context // ends it before its time
 }
 
 func (c command) input(r io.Reader) command {
@@ -43,14 +46,16 @@ func (c command) input(r io.Reader) command {
 // need not be read to its end is killed.
 type process struct {
 	*bufio.Reader
+	ctx    context.Context
 	args   []string
 	cmd    *exec.Cmd
 	stderr bytes.Buffer
 }
 
 func (c command) start(args ...string) (*process, error) {
-	p := &process{args: args, cmd: exec.Command(c.program, args...)}
+	p := &process{ctx: c.ctx, args: args, cmd: exec.CommandContext(c.ctx, c.program, args...)}
 	p.cmd.Dir, p.cmd.Env, p.cmd.Stdin, p.cmd.Stderr = c.dir, c.env, c.stdin, &p.stderr
+	p.cmd.WaitDelay = leaveAfter
 	out, err := p.cmd.StdoutPipe()
 	if err == nil {
 		err = p.cmd.Start()
@@ -65,6 +70,12 @@ func (c command) start(args ...string) (*process, error) {
 // close waits for the end, and says what git said.
 func (p *process) close() error {
 	err := p.cmd.Wait()
+	if errors.Is(err, exec.ErrWaitDelay) {
+		err = nil
+	}
+	if ended := p.ctx.Err(); ended != nil && err != nil {
+		return fmt.Errorf("git %s: %w", verb(p.args), ended)
+	}
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		return &GitError{Args: p.args, Code: exit.ExitCode(), Stderr: p.stderr.String()}
 	}
@@ -73,6 +84,10 @@ func (p *process) close() error {
 	}
 	return nil
 }
+
+// leaveAfter is how long an ended git is waited for where something that it
+// started, such as a file system monitor, still holds its stderr.
+const leaveAfter = time.Second
 
 // verb is the subcommand among a command's words.
 func verb(args []string) string {
@@ -92,7 +107,10 @@ func (p *process) kill() {
 // fail closes a process whose output could not be read as expected. Where the
 // output just ends, what git says is the reason.
 func (p *process) fail(cause error) error {
-	if !errors.Is(cause, io.EOF) && !errors.Is(cause, io.ErrUnexpectedEOF) {
+	if ended := p.ctx.Err(); ended != nil {
+		p.kill()
+		cause = ended
+	} else if !errors.Is(cause, io.EOF) && !errors.Is(cause, io.ErrUnexpectedEOF) {
 		p.kill()
 	} else if err := p.close(); err != nil {
 		return err

@@ -109,3 +109,19 @@ func TestWorktrees(t *testing.T) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }
+
+// What changed can be told in a partial clone too, without the contents.
+func TestDiffPartial(t *testing.T) {
+	s := newSandbox(t)
+	from, commits := moves(s)
+	s.git(from, "config", "uploadpack.allowFilter", "true")
+	s.git(s.dir, "clone", "-q", "--no-checkout", "--filter=blob:none", "file://"+from, "partial")
+	r := s.open(filepath.Join(s.dir, "partial"))
+	got := must[map[string]gitrepo.Deletion](t)(r.Deleted("HEAD", []string{"old name", "keep"}))
+	if want := (gitrepo.Deletion{Commit: commits["rename"]}); got["old name"] != want || len(got) != 2 {
+		t.Errorf("%v", got)
+	}
+	if changes := collect(t, r.Diff([]string{commits["rename"]})); len(changes) != 2 {
+		t.Errorf("%v", changes)
+	}
+}

@@ -14,6 +14,7 @@
 package gitrepo
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -31,6 +32,7 @@ type Repo struct {
 	env     environ // of the commands that read
 	files   bool    // refs are files and hashes SHA-1, so that we may read them
 	config  func() (Config, error)
+	ctx     context.Context
 }
 
 // Open finds the repository of a folder, and starts to read its configuration;
@@ -46,7 +48,7 @@ func Open(dir string, env []string) (*Repo, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open repository: %w", err)
 	}
-	ask := command{program: program, dir: dir, env: e.reading()}
+	ask := command{program: program, dir: dir, env: e.reading(), ctx: context.Background()}
 	listing, err := ask.start("config", "--list", "-z", "--show-scope")
 	if err != nil {
 		return nil, err
@@ -58,7 +60,7 @@ func Open(dir string, env []string) (*Repo, error) {
 			return nil, err
 		}
 	}
-	r := &Repo{Top: p.top, GitDir: p.gitDir, CommonDir: p.commonDir, program: program, files: p.files, caller: e}
+	r := &Repo{Top: p.top, GitDir: p.gitDir, CommonDir: p.commonDir, program: program, files: p.files, caller: e, ctx: ask.ctx}
 	r.env = e.reading().at(p)
 	r.config = sync.OnceValues(func() (Config, error) { return readConfig(listing, ask) })
 	return r, nil
@@ -123,4 +125,14 @@ func (r *Repo) dir() string {
 	return r.Top
 }
 
-func (r *Repo) git() command { return command{program: r.program, dir: r.dir(), env: r.env} }
+// Within is the same repository, whose commands end with the context; their
+// error is then the context's.
+func (r *Repo) Within(ctx context.Context) *Repo {
+	within := *r
+	within.ctx = ctx
+	return &within
+}
+
+func (r *Repo) git() command {
+	return command{program: r.program, dir: r.dir(), env: r.env, ctx: r.ctx}
+}
