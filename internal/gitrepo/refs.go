@@ -1,7 +1,6 @@
 package gitrepo
 
 import (
-	"bytes"
 	"errors"
 	"os"
 	"strings"
@@ -102,77 +101,4 @@ func (r *Repo) Partial() (bool, error) {
 		}
 	}
 	return false, nil
-}
-
-// Worktree is one of the work trees of a repository; the first is the main one.
-type Worktree struct {
-	Top      string
-	Head     Head
-	Bare     bool
-	Prunable bool // its folder is gone
-}
-
-// Worktrees lists them all.
-func (r *Repo) Worktrees() ([]Worktree, error) {
-	end := "\x00"
-	out, err := r.git().run("worktree", "list", "--porcelain", "-z")
-	if exit, ok := errors.AsType[*GitError](err); ok && exit.Code == 129 {
-		end = "\n" // before git 2.36
-		out, err = r.git().run("worktree", "list", "--porcelain")
-	}
-	var trees []Worktree
-	for record := range strings.SplitSeq(strings.TrimSuffix(out, end+end), end+end) {
-		if record != "" {
-			trees = append(trees, parseWorktree(strings.Split(record, end)))
-		}
-	}
-	return trees, err
-}
-
-func parseWorktree(lines []string) Worktree {
-	var w Worktree
-	for _, line := range lines {
-		key, value, _ := strings.Cut(line, " ")
-		switch key {
-		case "worktree":
-			w.Top = value
-		case "HEAD":
-			if !zero(value) {
-				w.Head.Hash = value
-			}
-		case "branch":
-			w.Head.Ref = value
-		case "bare":
-			w.Bare = true
-		case "prunable":
-			w.Prunable = true
-		}
-	}
-	return w
-}
-
-// Ignored are those of the paths that git ignores and does not track.
-func (r *Repo) Ignored(paths []string) (map[string]bool, error) {
-	ignored := make(map[string]bool)
-	var stdin bytes.Buffer
-	for _, path := range paths {
-		if local(path) {
-			stdin.WriteString("./" + path + "\x00") // no path begins with pathspec magic
-		}
-	}
-	if stdin.Len() == 0 {
-		return ignored, nil
-	}
-	c := r.git().input(&stdin)
-	c.env = c.env.with("GIT_LITERAL_PATHSPECS=0") // which check-ignore refuses
-	out, err := c.run("check-ignore", "-z", "--stdin")
-	if exit, ok := errors.AsType[*GitError](err); ok && exit.Code == 1 {
-		err = nil // none
-	}
-	for path := range strings.SplitSeq(strings.TrimSuffix(out, "\x00"), "\x00") {
-		if path != "" {
-			ignored[strings.TrimPrefix(path, "./")] = true
-		}
-	}
-	return ignored, err
 }

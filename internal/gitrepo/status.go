@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 )
 
@@ -91,10 +90,4 @@ func (r *Repo) Staged(folder string) ([]string, error) {
 		return nil, err
 	}
 	return strings.Split(strings.TrimSuffix(out, "\x00"), "\x00"), err
-}
-
-// local says whether a path can be one of the work tree: not absolute, not
-// leading out of it.
-func local(path string) bool {
-	return path != "" && !strings.ContainsRune(path, 0) && filepath.IsLocal(filepath.FromSlash(path))
 }

@@ -162,3 +162,23 @@ func (r *Repo) Contains(tip, rev string) (bool, error) {
 	}
 	return yes, err
 }
+
+// History are the commits of tip's history that changed any of these paths,
+// newest first, merges simplified as `git log -- path` does.
+func (r *Repo) History(tip string, paths ...string) iter.Seq2[RawCommit, error] {
+	return func(yield func(RawCommit, error) bool) {
+		for change, err := range r.walk(tip, tip, "", paths...) {
+			if !yield(change.RawCommit, err) {
+				return
+			}
+		}
+	}
+}
+
+// LastTouch is the newest commit that changed any of these paths, if there is one.
+func (r *Repo) LastTouch(tip string, paths ...string) (RawCommit, bool, error) {
+	for c, err := range r.History(tip, paths...) {
+		return c, err == nil, err
+	}
+	return RawCommit{}, false, nil
+}
