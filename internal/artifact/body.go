@@ -71,7 +71,8 @@ var commitLine = regexp.MustCompile(`(?i)^(?:[-*+] +|\d+[.)] +)?[*_]{0,3}(?:git 
 // commitLabel is what stands behind "Commit:", at a line's start.
 func commitLabel(text string) (string, bool) {
 	trimmed := strings.TrimSpace(text)
-	if !strings.Contains(trimmed, ":") {
+	head, _, ok := strings.Cut(trimmed, ":")
+	if !ok || len(head) > 40 || !strings.Contains(strings.ToLower(head), "commit") {
 		return "", false
 	}
 	m := commitLine.FindStringSubmatch(trimmed)

@@ -79,7 +79,7 @@ func namedHashes(text string, least int) []run {
 	}
 	all := runs(text, least)
 	i := slices.IndexFunc(all, func(r run) bool { return setOff(text, r) })
-	if i < 0 || elsewhere.MatchString(text) {
+	if i < 0 || strings.Contains(strings.ToLower(text), "worktree") && elsewhere.MatchString(text) {
 		return nil
 	}
 	end := i + 1
@@ -90,18 +90,16 @@ func namedHashes(text string, least int) []run {
 }
 
 // setOff reports whether a run stands where a hash is named: first, last,
-// after a label, or alone within marks.
+// alone within marks, or after a label.
 func setOff(text string, r run) bool {
 	before, after := text[max(0, r.start-40):r.start], text[r.end:]
 	switch {
-	case disclaimer.MatchString(before):
-		return false
 	case strings.Trim(text[:r.start], "`*_[( ") == "":
 		return hashLike(text, r)
-	case r.end-r.start < shortest:
+	case r.end-r.start < shortest, disclaimer.MatchString(before):
 		return false
 	}
-	return strings.Trim(after, "`*_]). ") == "" || label.MatchString(before) || wrapped(before, after)
+	return wrapped(before, after) || strings.Trim(after, "`*_]). ") == "" || label.MatchString(before)
 }
 
 // hashLike tells a hash from a word that happens to have only the letters of

@@ -176,8 +176,13 @@ func itemText(trimmed string) string {
 	return rest
 }
 
-// plain is a short text without the marks of emphasis and code around its
-// words.
+// marks are those of emphasis and code around words.
+var marks = strings.NewReplacer("**", "", "__", "", "`", "")
+
+// plain is a short text without the marks around its words.
 func plain(text string) string {
-	return strings.TrimSpace(strings.NewReplacer("**", "", "__", "", "`", "").Replace(text))
+	if strings.ContainsAny(text, "*_`") {
+		text = marks.Replace(text)
+	}
+	return strings.TrimSpace(text)
 }

@@ -138,9 +138,13 @@ func readItemLabel(text string, block history.Block) part {
 
 // tableParts finds the rows of a table with a Thread or Task column.
 func tableParts(b body, word string, block history.Block) []part {
-	for i := range b.lines {
+	for i := 0; i < len(b.lines); i++ {
 		t, ok := b.tableAt(i)
-		if !ok || t.column(word) < 0 {
+		if !ok {
+			continue
+		}
+		if t.column(word) < 0 {
+			i = t.end - 1
 			continue
 		}
 		var parts []part
