@@ -108,6 +108,7 @@ func TestSummaryThreads(t *testing.T) {
 	tests := []struct{ name, path, src, want string }{
 		{"front matter", "02-SUMMARY.md", "---\nthreads:\n  - thread: 02.1\n    name: Base\n    commit: ABC1234\n  - 02.2: Header\n  - Footer\n---\n", "[{02.1 Base abc1234 3} {02.2 Header  6} {02 Footer  7}]"},
 		{"a table", "02-SUMMARY.md", "| Thread | Name | Commit |\n|---|---|---|\n| 02.1 | Base | `abc1234` |\n| 02.2 | Header | — |", "[{02.1 Base abc1234 3} {02.2 Header  4}]"},
+		{"a remark at the number", "02-SUMMARY.md", "| Task | Name | Commit |\n|---|---|---|\n| 1 (W3-A) | Base | abc1234 |\n| 2+3 | Rest | def5678 |", "[{02.1 Base abc1234 3} {02 Rest def5678 4}]"},
 		{"tasks", "02-SUMMARY.md", "| # | Task | Hash |\n|---|---|---|\n| 1 | **Base** | abc1234 |\n| 2 | Task 2: Header | def5678 |", "[{02.1 Base abc1234 3} {02.2 Header def5678 4}]"},
 		{"of one thread", "02-03-SUMMARY.md", "| Task | Commit |\n|---|---|\n| Task 1: a | abc1234 |", "[{02.3 a abc1234 3}]"},
 		{"no rows", "02-SUMMARY.md", "| Task | Commit |\n|---|---|\n| | |\n", "[]"},

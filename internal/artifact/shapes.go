@@ -77,37 +77,41 @@ func listParts(b body, word string, block history.Block) []part {
 	if open < 0 {
 		return nil
 	}
+	lines, end := b.firstList(open+1, b.sectionEnd(open))
 	var parts []part
-	var lines []int
-	indent, marked, end := -1, false, b.sectionEnd(open)
-	for i := open + 1; i < end; i++ {
-		l := b.lines[i]
-		trimmed := strings.TrimSpace(l.text)
-		if l.mute || trimmed == "" {
-			continue
-		}
-		if indent >= 0 && !l.item {
-			end = i
-			break
-		}
-		text := itemText(trimmed)
-		if text == trimmed {
-			continue
-		}
-		mark := numberMark.FindStringSubmatch(trimmed)
-		if indent < 0 {
-			indent, marked = indentation(l.text), mark != nil
-		}
-		if indentation(l.text) > indent || marked != (mark != nil) {
-			continue
-		}
-		p := readItem(text, block)
-		if p.n == 0 && mark != nil {
+	for _, i := range lines {
+		trimmed := strings.TrimSpace(b.lines[i].text)
+		p := readItem(itemText(trimmed), block)
+		if mark := numberMark.FindStringSubmatch(trimmed); mark != nil && p.n == 0 {
 			p.n, _ = readThreadLabel(mark[1], 0)
 		}
-		parts, lines = append(parts, p), append(lines, i)
+		parts = append(parts, p)
 	}
 	return b.bound(parts, lines, func(int) int { return end })
+}
+
+// firstList is the lines of the items of the first list from i on, those of
+// the first item's kind and depth, and where the list ends.
+func (b body) firstList(i, end int) (items []int, until int) {
+	indent, marked := 0, false
+	for ; i < end; i++ {
+		l := b.lines[i]
+		trimmed := strings.TrimSpace(l.text)
+		switch {
+		case l.mute || trimmed == "":
+			continue
+		case len(items) > 0 && !l.item:
+			return items, i
+		case itemText(trimmed) == trimmed:
+			continue
+		case len(items) == 0:
+			indent, marked = indentation(l.text), numberMark.MatchString(trimmed)
+		}
+		if indentation(l.text) <= indent && numberMark.MatchString(trimmed) == marked {
+			items = append(items, i)
+		}
+	}
+	return items, end
 }
 
 // readItem reads an item's number, where it has one of its own, and its

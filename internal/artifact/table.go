@@ -1,6 +1,7 @@
 package artifact
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/git-grid/git-grid/internal/history"
@@ -88,14 +89,11 @@ func (r row) cell(column int) string {
 }
 
 // thread reads a row's thread: its number from the Thread column or one of
-// numbers, its name from there or a column of names.
+// numbers, its name from a column of names or behind the number.
 func (t table) thread(r row, column int, b history.Block) (n int, name string) {
 	n, name = readThreadLabel(plain(r.cell(column)), b)
 	if n == 0 {
 		n, _ = readThreadLabel(plain(r.cell(t.column("#", "no", "no.", "nr", "id"))), b)
 	}
-	if name == "" {
-		name = plain(r.cell(t.column("name", "title", "description", "what")))
-	}
-	return n, name
+	return n, cmp.Or(plain(r.cell(t.column("name", "title", "description", "what"))), name)
 }
