@@ -66,11 +66,15 @@ func (r *reader) claimMap(v frontmatter.Value) {
 		}
 	}
 	for _, f := range v.Fields() {
-		if key := strings.Trim(f.Key, "` "); isHash(key) {
+		key := strings.Trim(f.Key, "` ")
+		switch {
+		case isHash(key):
 			r.claim(key, f.Value.Text(), r.locate(v.Line(), key))
-			continue
+		case f.Value.Kind() == frontmatter.Scalar:
+			r.claimText(f.Key+": "+f.Value.Text(), r.locate(v.Line(), f.Key)) // a text with a colon in it
+		default:
+			r.claimValue(f.Value)
 		}
-		r.claimValue(f.Value)
 	}
 }
 
@@ -87,6 +91,11 @@ func firstText(v frontmatter.Value, keys ...string) string {
 // noCommit are the words that say that there is none.
 var noCommit = []string{"", "-", "\u2013", "\u2014", "~", "none", "null", "n/a", "na", "tbd", "pending", "uncommitted", "not committed"}
 
+// meansNone reports a text that stands where a commit would: "pending".
+func meansNone(text string) bool {
+	return slices.Contains(noCommit, strings.ToLower(strings.Trim(text, ": \t\n")))
+}
+
 // claimText claims the hashes of one text: hashes alone, or one or some of
 // them with their subject.
 func (r *reader) claimText(text string, line int) {
@@ -97,7 +106,7 @@ func (r *reader) claimText(text string, line int) {
 		}
 		return
 	}
-	if slices.Contains(noCommit, strings.ToLower(strings.TrimSpace(text))) {
+	if meansNone(text[strings.LastIndex(text, ": ")+1:]) {
 		return
 	}
 	if r.claimNamed(text, 4, line) == 0 {

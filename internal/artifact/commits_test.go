@@ -34,7 +34,7 @@ func TestFrontMatterCommits(t *testing.T) {
 		{"maps", "commits:\n  - hash: abc1234\n    message: \"feat(02): x\"\n  - sha: DEF5678\n  - commit: 0123456", []string{"3:abc1234 feat(02): x", "5:def5678", "6:0123456"}, -1},
 		{"hash: subject", "commits:\n  - abc1234: add the header\n  - \"def5678: feat(02): x\"", []string{"3:abc1234 add the header", "4:def5678 feat(02): x"}, -1},
 		{"hash - subject", "commits:\n  - abc1234 - feat the header\n  - def5678 — y", []string{"3:abc1234 feat the header", "4:def5678 y"}, -1},
-		{"hash (subject)", "commits:\n  - abc1234 (feat)", []string{"3:abc1234 feat"}, -1},
+		{"hash (subject)", "commits:\n  - abc1234 (feat)\n  - def5678 (feat(02): x)", []string{"3:abc1234 feat", "4:def5678 feat(02): x"}, -1},
 		{"backticks", "commits:\n  - \"`abc1234`\"\n  - '`def5678`: x'", []string{"3:abc1234", "4:def5678 x"}, -1},
 		{"a map of hashes", "commits:\n  abc1234: feat x\n  def5678: fix y", []string{"3:abc1234 feat x", "4:def5678 fix y"}, -1},
 		{"a map to hashes", "commits:\n  task-1: abc1234\n  task-2: [def5678, 0123456]", []string{"3:abc1234", "4:def5678", "4:0123456"}, -1},

@@ -63,9 +63,12 @@ func (r *reader) claimPaths(claims []Claim, text string, line int) []Claim {
 	return claims
 }
 
-// pathsOf cuts a text at its commas where all parts look like paths.
+var joint = regexp.MustCompile(`,\s+(?:and\s+)?|\s+(?:and|[&+])\s+`)
+
+// pathsOf cuts "src/a.ts, src/b.ts and src/c.ts" where all parts look like
+// paths.
 func pathsOf(text string) []string {
-	parts := strings.Split(text, ", ")
+	parts := joint.Split(text, -1)
 	for i, part := range parts {
 		parts[i] = pathOf(part)
 		if len(parts) > 1 && !pathLike(parts[i]) {
@@ -81,7 +84,7 @@ var lineNumbers = regexp.MustCompile(`:\d+(?:[-:,]\d+)*$`)
 // around it.
 func pathOf(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
-	for _, mark := range []string{"`", "**"} {
+	for _, mark := range []string{"`", "**", `"`, "'"} {
 		if inner, ok := strings.CutPrefix(text, mark); ok {
 			if path, _, ok := strings.Cut(inner, mark); ok {
 				text = path

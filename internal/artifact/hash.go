@@ -126,8 +126,25 @@ func subjectAfter(text string, r run) string {
 	rest := target.ReplaceAllLiteralString(text[r.end:], "")
 	rest = strings.TrimLeft(rest, "`*_])")
 	rest = strings.TrimLeft(rest, " \t:-\u2013\u2014")
-	if inner, ok := strings.CutPrefix(rest, "("); ok && strings.HasSuffix(inner, ")") && strings.Count(inner, ")") == 1 {
-		rest = strings.TrimSuffix(inner, ")")
+	if enclosed(rest) {
+		rest = rest[1 : len(rest)-1]
 	}
 	return strings.Trim(rest, "`* ")
+}
+
+// enclosed reports whether one pair of parentheses is around all of a text.
+func enclosed(text string) bool {
+	depth := 0
+	for i, r := range text {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth == 0 {
+			return r == ')' && i == len(text)-1
+		}
+	}
+	return false
 }

@@ -86,8 +86,19 @@ func (r *reader) learnTopics(category string, v frontmatter.Value) {
 	}
 }
 
+// addLesson adds a text, folded into one line. A block of text that is a
+// list, because its key was written with a bar, is one.
 func (r *reader) addLesson(category, text string, line int) {
-	text = strings.TrimSpace(text)
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	unmarked := func(l string) bool { return itemText(strings.TrimSpace(l)) == strings.TrimSpace(l) }
+	if len(lines) > 1 && !slices.ContainsFunc(lines, unmarked) {
+		for _, l := range lines {
+			l = strings.TrimSpace(l)
+			r.addLesson(category, itemText(l), r.locate(line, l))
+		}
+		return
+	}
+	text = strings.Join(strings.Fields(text), " ")
 	if !slices.Contains(noLesson, strings.ToLower(strings.TrimRight(text, "."))) {
 		r.Lessons = append(r.Lessons, warmth.Lesson{Category: category, Text: text, Line: line})
 	}

@@ -22,6 +22,7 @@ func TestLessons(t *testing.T) {
 		{"maps", "lessons_learned:\n  gotchas:\n    - gotcha: a\n      commit: abc1234\n    - session: s\n      text: b\n  fragile_areas:\n    - area: c", []string{"4 gotchas: a", "6 gotchas: b", "9 fragile_areas: c"}},
 		{"a topic is text", "lessons_learned:\n  gotchas:\n    - Imports: with the extension\n    - Pattern: as a topic", []string{"4 gotchas: Imports: with the extension", "5 gotchas: Pattern: as a topic"}},
 		{"a map of topics", "lessons_learned:\n  gotchas:\n    Imports: with the extension\n    Styles: [a, b]", []string{"4 gotchas: Imports: with the extension", "5 gotchas: a", "5 gotchas: b"}},
+		{"a block of text", "lessons_learned:\n  gotchas: |\n    one\n    thing\n  almost_did: |\n    - a\n    - b\n", []string{"3 gotchas: one thing", "7 almost_did: a", "8 almost_did: b"}},
 		{"slips", "lessons_learned:\n  - @scope/pkg must be pinned\n  - fix for #12 in x\n  - [x] is done\n  - \"quoted\" words first\n  - `npm run build` first", []string{"3 codebase_patterns: @scope/pkg must be pinned", "4 codebase_patterns: fix for #12 in x", "5 codebase_patterns: [x] is done", "6 codebase_patterns: \"quoted\" words first", "7 codebase_patterns: `npm run build` first"}},
 		{"none", "lessons_learned:\n  gotchas: []\n  almost_did: None\n  user_preferences:\n    - n/a\n    - \"\"\ndecisions:", nil},
 	}
@@ -73,7 +74,7 @@ func TestSummaryBlock(t *testing.T) {
 func TestRequires(t *testing.T) {
 	tests := []struct{ yaml, want string }{
 		{"[1, 02, \"03\"]", "[01 02 03]"},
-		{"\n  - phase: 01-foundation\n    provides: x\n  - block: 02\n  - 03-core", "[01 02 03]"},
+		{"\n  - phase: 01-foundation\n    provides: x\n  - block: 02\n  - 03-core\n  - 04-theme: colours", "[01 02 03 04]"},
 		{"01, 03", "[01 03]"},
 		{"[1, 01, block-1]", "[01]"},
 		{"[none, later]", "[]"},

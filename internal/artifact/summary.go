@@ -52,6 +52,9 @@ func (r *reader) readRequires(v frontmatter.Value) {
 		texts := strings.Split(item.Text(), ",")
 		if item.Kind() == frontmatter.Map {
 			texts = []string{firstText(item, "block", "phase")}
+			if fields := item.Fields(); len(fields) == 1 && texts[0] == "" {
+				texts[0] = fields[0].Key
+			}
 		}
 		for _, text := range texts {
 			ref, ok := history.ParseRef(strings.TrimSpace(text))

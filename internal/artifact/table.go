@@ -57,15 +57,19 @@ func splitRow(text string) []string {
 			code = !code && strings.Contains(text[i+1:], "`")
 		case '|':
 			if !code {
-				cells = append(cells, strings.TrimSpace(text[start:i]))
+				cells = append(cells, cellText(text[start:i]))
 				start = i + 1
 			}
 		}
 	}
-	if rest := strings.TrimSpace(text[start:]); rest != "" {
+	if rest := cellText(text[start:]); rest != "" {
 		cells = append(cells, rest)
 	}
 	return cells
+}
+
+func cellText(text string) string {
+	return strings.TrimSpace(strings.ReplaceAll(text, `\|`, "|"))
 }
 
 // column is the first column whose head is one of the words, or -1.
