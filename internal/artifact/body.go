@@ -57,11 +57,17 @@ func commitsLevel(l line) int {
 	return 0
 }
 
-var taskHeading = regexp.MustCompile(`(?i)^(?:\d+[.)] +)?(?:task|thread)\b.*\(([^()]*)\)$`)
+var (
+	taskHeading = regexp.MustCompile(`(?i)^(?:\d+[.)] +)?(?:task|thread)\b`)
+	parentheses = regexp.MustCompile(`\(([^()]*)\)`)
+)
 
 // readTaskHeading reads "### Task 1: name (abc1234)".
 func (r *reader) readTaskHeading(l line) {
-	if m := taskHeading.FindStringSubmatch(l.heading); m != nil {
+	if !taskHeading.MatchString(l.heading) {
+		return
+	}
+	for _, m := range parentheses.FindAllStringSubmatch(l.heading, -1) {
 		r.claimNamed(m[1], shortest, l.no)
 	}
 }

@@ -106,7 +106,7 @@ func TestBodyCommits(t *testing.T) {
 		{"a strategy", "## Commit strategy\n- abc1234\n## Commits not made\n- def5678", nil},
 		{"another worktree", "## Commits\n- `abc1234` is the hash of another worktree\n- `def5678` x", []string{"3:def5678 x"}},
 
-		{"a heading", "### Task 1 (abc1234)\n#### Thread 02.1: Header (`def5678`, 0123456)\n### 3. Task three (commit 1111111)", []string{"1:abc1234", "2:def5678", "2:0123456", "3:1111111"}},
+		{"a heading", "### Task 1 (abc1234)\n#### Thread 02.1: Header (`def5678`, 0123456)\n### 3. Task three (commit 1111111)\n### Task 4 (2222222): name", []string{"1:abc1234", "2:def5678", "2:0123456", "3:1111111", "4:2222222"}},
 		{"a heading of no task", "### Theme (abc1234)\n### Task 2 (see below)\n### Task 3 (20 of 1234567 rows)", nil},
 
 		{"a column", "| Task | Commit |\n|---|:-:|\n| 1 | `abc1234` |\n| 2 | — |\n| 3 | def5678, 0123456 |", []string{"3:abc1234", "5:def5678", "5:0123456"}},

@@ -68,6 +68,9 @@ var joint = regexp.MustCompile(`,\s+(?:and\s+)?|\s+(?:and|[&+])\s+`)
 // pathsOf cuts "src/a.ts, src/b.ts and src/c.ts" where all parts look like
 // paths.
 func pathsOf(text string) []string {
+	if !strings.ContainsAny(text, " \t\n") {
+		return []string{pathOf(text)}
+	}
 	parts := joint.Split(text, -1)
 	for i, part := range parts {
 		parts[i] = pathOf(part)
@@ -92,7 +95,10 @@ func pathOf(text string) string {
 		}
 	}
 	path := strings.TrimSpace(withoutRemark(text))
-	return strings.TrimPrefix(lineNumbers.ReplaceAllLiteralString(path, ""), "./")
+	if strings.Contains(path, ":") {
+		path = lineNumbers.ReplaceAllLiteralString(path, "")
+	}
+	return strings.TrimPrefix(path, "./")
 }
 
 // remarks are what stands between a path and a remark on it.

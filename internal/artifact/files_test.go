@@ -92,6 +92,9 @@ func TestMatches(t *testing.T) {
 		{"../x", "x", false},
 		{"", "", false},
 		{"*{", "a", false},
+		{"*/", "a/b/c", true},
+		{"src/**/", "src/a/b", true},
+		{"src/**/", "other/a/b", false},
 		{strings.Repeat("{a,b}", 40), strings.Repeat("a", 40), false}, // too many to try
 	}
 	for _, tt := range tests {

@@ -24,7 +24,7 @@ func (f *File) readBlock(doc *frontmatter.Document) []frontmatter.Warning {
 			continue
 		}
 		if f.Block != 0 && f.Block != ref.Block {
-			warnings = append(warnings, warn(v.Line(), "%s %s, but the file's name says %s", key, ref.Block, f.Block))
+			warnings = append(warnings, warn(v.Line(), "%s %s, but its path says %s", key, ref.Block, f.Block))
 		}
 		f.Block, f.Thread = ref.Block, cmp.Or(f.Thread, ref.N)
 		break

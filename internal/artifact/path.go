@@ -83,32 +83,39 @@ func (c Claim) Path() string {
 // path can match.
 func (c Claim) Wide() bool { return strings.HasSuffix(c.Text, "/") || c.glob() }
 
-const manyBraces = 8
-
 func (c Claim) glob() bool {
 	return strings.ContainsAny(c.Text, "*?") || class.MatchString(c.Text) ||
 		strings.Contains(c.Text, "{") && strings.Contains(c.Text, ",")
 }
 
-// Matches reports whether a path of a tree is what is claimed: that path, one
-// within that folder, or one that the glob describes. [slug] is a name, as
-// routes have it, and [0-9] a class.
-func (c Claim) Matches(p string) bool {
+// manyBraces is how many choices a glob may have; each multiplies the work.
+const manyBraces = 5
+
+// Matches reports whether a path of a tree is what is claimed.
+func (c Claim) Matches(p string) bool { return c.Matcher()(p) }
+
+// Matcher is Matches for many paths: whether one is what is claimed, that
+// path, one within that folder, or one that the glob describes. [slug] is a
+// name, as routes have it, and [0-9] a class.
+func (c Claim) Matcher() func(p string) bool {
 	if !c.Local() {
-		return false
+		return func(string) bool { return false }
 	}
+	folder := strings.HasSuffix(c.Text, "/")
 	clean := strings.TrimSuffix(c.Path(), "/")
-	if p == clean && clean == c.Path() || strings.HasPrefix(p, clean+"/") {
-		return true
+	literal := func(p string) bool {
+		return p == clean && !folder || strings.HasPrefix(p, clean) && strings.HasPrefix(p[len(clean):], "/")
 	}
 	if !c.glob() || strings.Count(clean, "{") > manyBraces {
-		return false
+		return literal
 	}
-	pattern := escape(clean)
-	if strings.HasSuffix(c.Text, "/") {
+	pattern, fixed := escape(clean), clean[:strings.IndexAny(clean, "*?[{")]
+	if folder {
 		pattern += "/**"
 	}
-	return doublestar.MatchUnvalidated(pattern, p)
+	return func(p string) bool {
+		return literal(p) || strings.HasPrefix(p, fixed) && doublestar.MatchUnvalidated(pattern, p)
+	}
 }
 
 var class = regexp.MustCompile(`\[[!^]?(?:[A-Za-z0-9]-[A-Za-z0-9])+\]`)

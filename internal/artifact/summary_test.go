@@ -57,7 +57,7 @@ key-decisions:
 			{Category: "codebase_patterns", Text: "Barrels", Line: 16},
 			{Category: "decisions_made", Text: "Dark first", Line: 18},
 		},
-		Warnings: []frontmatter.Warning{{Line: 2, Text: "block 02, but the file's name says 01"}},
+		Warnings: []frontmatter.Warning{{Line: 2, Text: "block 02, but its path says 01"}},
 	}
 	if diff := cmp.Diff(want, s); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
