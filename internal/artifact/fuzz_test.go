@@ -104,3 +104,26 @@ func FuzzReadPlan(f *testing.F) {
 		}
 	})
 }
+
+// Whatever is claimed, a path is matched without a panic, and a plain claim
+// that is a path of the repository matches itself and what is within it.
+func FuzzClaim(f *testing.F) {
+	for _, seed := range []string{"src/a.ts", "./src/", "a*/../b", "src/**/*.{ts,tsx}", "app/[slug]/", "log[0-9].txt", "../x", `a\b`, "{a,{b}", "[", "~/x", "C:/x"} {
+		f.Add(seed, "src/a.ts")
+	}
+	f.Fuzz(func(t *testing.T, text, p string) {
+		c := Claim{Text: text}
+		matches := c.Matches(p)
+		if matches && !c.Local() {
+			t.Errorf("%q leads elsewhere and matches %q", text, p)
+		}
+		if clean := c.Path(); c.Local() && !c.Wide() && !(c.Matches(clean) && c.Matches(clean+"/x") && !c.Matches(clean+"x")) {
+			t.Errorf("%q does not match itself", text)
+		}
+		for _, q := range pathsOf(text) {
+			if len(q) > len(text) {
+				t.Errorf("%q became %q", text, q)
+			}
+		}
+	})
+}

@@ -81,11 +81,11 @@ func (c Claim) Path() string {
 
 // Wide reports whether the claim is a folder or a glob, which more than one
 // path can match.
-func (c Claim) Wide() bool { return strings.HasSuffix(c.Text, "/") || c.glob() }
+func (c Claim) Wide() bool { return strings.HasSuffix(c.Text, "/") || isGlob(c.Path()) }
 
-func (c Claim) glob() bool {
-	return strings.ContainsAny(c.Text, "*?") || class.MatchString(c.Text) ||
-		strings.Contains(c.Text, "{") && strings.Contains(c.Text, ",")
+func isGlob(p string) bool {
+	return strings.ContainsAny(p, "*?") || class.MatchString(p) ||
+		strings.Contains(p, "{") && strings.Contains(p, ",")
 }
 
 // manyBraces is how many choices a glob may have; each multiplies the work.
@@ -106,7 +106,7 @@ func (c Claim) Matcher() func(p string) bool {
 	literal := func(p string) bool {
 		return p == clean && !folder || strings.HasPrefix(p, clean) && strings.HasPrefix(p[len(clean):], "/")
 	}
-	if !c.glob() || strings.Count(clean, "{") > manyBraces {
+	if !isGlob(clean) || strings.Count(clean, "{") > manyBraces {
 		return literal
 	}
 	pattern, fixed := escape(clean), clean[:strings.IndexAny(clean, "*?[{")]
