@@ -44,9 +44,9 @@ func (r *reader) readBody() {
 }
 
 // elsewhereCommits are words of headings over commits that are not claimed.
-var elsewhereCommits = regexp.MustCompile(`\b(?:other|another|not|no|un\w+|upstream|previous|prior|earlier|reverted|dropped|missing|future|planned|next|worktrees?|convention|conventional|strategy|format|guidelines?)\b`)
+var elsewhereCommits = regexp.MustCompile(`\b(?:other|another|not|no|uncommitted|unmerged|unpushed|unrelated|upstream|previous|prior|earlier|reverted|dropped|missing|future|planned|next|worktrees?|conventions?|conventional|strategy|format|guidelines?)\b`)
 
-var commitsHeading = regexp.MustCompile(`\bcommits\b|^(?:\d+[.)] )?commit(?: (?:hash(?:es)?|history|log|list|references?))?$`)
+var commitsHeading = regexp.MustCompile(`\bcommits\b|\bcommit\(s\)|^(?:\d+[.)] )?commit(?: (?:hash(?:es)?|history|log|list|references?))?$`)
 
 // commitsLevel is the level of a heading that opens a Commits section, else 0.
 func commitsLevel(l line) int {
@@ -72,7 +72,7 @@ func (r *reader) readTaskHeading(l line) {
 	}
 }
 
-var commitLine = regexp.MustCompile(`(?i)^(?:[-*+] +|\d+[.)] +)?[*_]{0,3}(?:git )?commit(?:s| hash| sha)?[*_]{0,3}:[*_]{0,3}(.*)$`)
+var commitLine = regexp.MustCompile(`(?i)^(?:[-*+] +|\d+[.)] +)?[*_]{0,3}(?:git )?commit(?:s|\(s\)| hash(?:es)?| sha)?[*_]{0,3}:[*_]{0,3}(.*)$`)
 
 // commitLabel is what stands behind "Commit:", at a line's start.
 func commitLabel(text string) (string, bool) {
@@ -88,14 +88,25 @@ func commitLabel(text string) (string, bool) {
 	return strings.TrimSpace(m[1]), true
 }
 
-// readTable reads the commits of a Commit column, and the rows of a Thread
-// or Task column. A Hash column holds commits only beside what commits have;
-// beside packages and files it holds checksums.
-func (r *reader) readTable(t table, inSection bool) {
-	commit := t.column("commit", "commits", "commit hash", "commit sha", "git commit", "commit(s)")
-	if commit < 0 && (inSection || t.column("task", "tasks", "thread", "message", "subject", "commit message") >= 0) {
-		commit = t.column("hash", "sha", "hashes")
+// commitColumn is the column of a table that claims commits, or -1. One of
+// hashes does so only beside what commits have: beside packages and files it
+// holds checksums.
+func (t table) commitColumn(inSection bool) int {
+	if i := t.column("commit", "commits", "commit(s)", "commit hash", "commit sha", "git commit"); i >= 0 {
+		return i
 	}
+	ofCommits := t.column("task", "tasks", "thread", "step", "message", "commit message", "subject", "description", "change", "type", "author") >= 0
+	ofOthers := t.column("package", "file", "asset", "artifact", "image", "url", "algorithm", "size") >= 0
+	if inSection || ofCommits && !ofOthers {
+		return t.column("hash", "hashes", "sha")
+	}
+	return -1
+}
+
+// readTable reads the commits of a table, and the rows of a Thread or Task
+// column.
+func (r *reader) readTable(t table, inSection bool) {
+	commit := t.commitColumn(inSection)
 	thread := t.column("thread", "task")
 	for _, row := range t.rows {
 		cell := row.cell(commit)

@@ -95,6 +95,7 @@ func TestBodyCommits(t *testing.T) {
 		{"Committed", "Committed: abc1234", nil},
 		{"a label over a list", "**Commits:**\n\n- abc1234 x\n- def5678 y\n\nText.\n\n- 0123456 z", []string{"3:abc1234 x", "4:def5678 y"}},
 
+		{"commit(s)", "Commit(s): abc1234\n### Unit Commit(s)\n- def5678", []string{"1:abc1234", "3:def5678"}},
 		{"a section", "## Commits\n\n- abc1234: feat x\n- `def5678` y\n\n## Next\n- 0123456", []string{"3:abc1234 feat x", "4:def5678 y"}},
 		{"any level", "#### Task Commits\n- abc1234\n##### More\n- def5678\n### Up\n- 0123456", []string{"2:abc1234", "4:def5678"}},
 		{"numbered, hash behind", "## Task Commits\n\n1. **Task 1: Layout** - `abc1234` (feat)\n2. **Task 2: Tests** - `def5678` (test), `0123456` (feat)", []string{"3:abc1234 feat", "4:def5678", "4:0123456"}},
@@ -112,6 +113,8 @@ func TestBodyCommits(t *testing.T) {
 		{"a column", "| Task | Commit |\n|---|:-:|\n| 1 | `abc1234` |\n| 2 | — |\n| 3 | def5678, 0123456 |", []string{"3:abc1234", "5:def5678", "5:0123456"}},
 		{"a column of hashes", "Hash | Message\n--- | ---\nabc1234 | x", []string{"3:abc1234"}},
 		{"bold heads", "| **Task** | **Commit** | Note |\n|--|--|--|\n| a \\| b | abc1234 | def5678 |", []string{"3:abc1234"}},
+		{"a column of SHAs", "| # | Description | SHA |\n|---|---|---|\n| 1 | x | `abc1234` |", []string{"3:abc1234"}},
+		{"checksums of files", "| File | Description | Hash |\n|---|---|---|\n| a | x | abc1234 |", nil},
 		{"checksums", "| Package | Hash |\n|---|---|\n| left-pad | " + sha + " |", nil},
 		{"no rule", "| Task | Commit |\n| 1 | abc1234 |", nil},
 		{"bars in code", "| Task | Commit |\n|---|---|\n| `a | b` | abc1234 |", []string{"3:abc1234"}},

@@ -40,7 +40,7 @@ type File struct {
 	Block   history.Block // 0 where the name and its folder do not tell
 	Thread  int           // of NN-TT-SUMMARY.md and NN-TT-PLAN.md; 0 for the whole block
 	Name    string        // a block's name from its folder: "foundation"
-	Cluster string        // a plan's cluster from its name
+	Cluster string        // from a plan's name; where it has none, as read from front matter
 }
 
 // PlanPath is where the plan of a block is written.
