@@ -52,7 +52,7 @@ func TestFrontMatterCommits(t *testing.T) {
 		{"uncommitted", "commit: uncommitted", nil, -1},
 		{"pending", "commits: [pending, n/a, ~]", nil, -1},
 		{"no value", "commits:\ncommit: []", nil, -1},
-		{"words of hex letters", "commits:\n  - added a facade", nil, -1},
+		{"words of hex letters", "commits:\n  - added a facade\n  - abc1234, fade to black", []string{"4:abc1234 fade to black"}, -1},
 		{"a range", "commits: abc1234..def5678", []string{"2:abc1234", "2:def5678"}, -1},
 		{"a colour", "commits:\n  - \"abc1234: accent is #3b82f6a\"", []string{"3:abc1234 accent is #3b82f6a"}, -1},
 	}
@@ -96,6 +96,8 @@ func TestBodyCommits(t *testing.T) {
 		{"a label over a list", "**Commits:**\n\n- abc1234 x\n- def5678 y\n\nText.\n\n- 0123456 z", []string{"3:abc1234 x", "4:def5678 y"}},
 
 		{"commit(s)", "Commit(s): abc1234\n### Unit Commit(s)\n- def5678", []string{"1:abc1234", "3:def5678"}},
+		{"a list after a heading", "**Commits:**\n\n## Next\n- abc1234 x", nil},
+		{"in the middle", "## Commits\n- see `abc1234` for it\n- Task 3: def5678 is done\n- all of 0123456 is done", []string{"2:abc1234 for it", "3:def5678 is done"}},
 		{"a section", "## Commits\n\n- abc1234: feat x\n- `def5678` y\n\n## Next\n- 0123456", []string{"3:abc1234 feat x", "4:def5678 y"}},
 		{"any level", "#### Task Commits\n- abc1234\n##### More\n- def5678\n### Up\n- 0123456", []string{"2:abc1234", "4:def5678"}},
 		{"numbered, hash behind", "## Task Commits\n\n1. **Task 1: Layout** - `abc1234` (feat)\n2. **Task 2: Tests** - `def5678` (test), `0123456` (feat)", []string{"3:abc1234 feat", "4:def5678", "4:0123456"}},
@@ -116,12 +118,13 @@ func TestBodyCommits(t *testing.T) {
 		{"a column of SHAs", "| # | Description | SHA |\n|---|---|---|\n| 1 | x | `abc1234` |", []string{"3:abc1234"}},
 		{"checksums of files", "| File | Description | Hash |\n|---|---|---|\n| a | x | abc1234 |", nil},
 		{"checksums", "| Package | Hash |\n|---|---|\n| left-pad | " + sha + " |", nil},
+		{"an empty row is no rule", "| Task | Commit |\n| | |\n| 1 | abc1234 |", nil},
 		{"no rule", "| Task | Commit |\n| 1 | abc1234 |", nil},
 		{"bars in code", "| Task | Commit |\n|---|---|\n| `a | b` | abc1234 |", []string{"3:abc1234"}},
 
 		{"a fence", "## Commits\n```\n- abc1234\nCommit: def5678\n```\n~~~~\n- 0123456\n~~~\n- 1111111\n~~~~\n- 2222222", []string{"11:2222222"}},
 		{"a fence in a list", "## Commits\n- x\n  ```sh\n  Commit: abc1234\n  ```\n- def5678", []string{"6:def5678"}},
-		{"indented code", "Text:\n\n    Commit: abc1234\n", nil},
+		{"indented code", "Text:\n\n    Commit: abc1234\n\n    - Commit: def5678\n", nil},
 		{"a quote", "> Commit: abc1234\n", nil},
 		{"a comment", "<!--\nCommit: abc1234\n-->\nCommit: def5678", []string{"4:def5678"}},
 		{"a comment without end", "<!--\nCommit: abc1234\n", []string{"2:abc1234"}},

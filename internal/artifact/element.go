@@ -26,7 +26,7 @@ func elementParts(b body, word string, _ history.Block) []part {
 			parts, lines = append(parts, part{}), append(lines, i)
 			ends[i] = len(b.lines)
 		}
-		if len(lines) > 0 && ends[lines[len(lines)-1]] == len(b.lines) && strings.Contains(trimmed, "</"+word+">") {
+		if len(lines) > 0 && strings.Contains(trimmed, "</"+word+">") {
 			ends[lines[len(lines)-1]] = i + 1
 		}
 	}

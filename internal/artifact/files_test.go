@@ -46,7 +46,7 @@ func TestClaimedFiles(t *testing.T) {
 // is no path.
 func TestPlace(t *testing.T) {
 	tests := map[Place][]string{
-		Inside:  {"a.ts", "src/", "./a", "src/../a", "LICENSE", ".env", "docs/My File.md", "My File.md", "app/[...slug]/page.tsx", "app/[[...x]].ts", "a..b", "..a/b", "src/**", "~x", "$id.tsx", "c:x"[1:], `src\x`, "docs/a - b.txt", "@types/x.d.ts", "src/my components/"},
+		Inside:  {"a.ts", "src/", "./a", "src/../a", "LICENSE", ".env", "docs/My File.md", "My File.md", "app/[...slug]/page.tsx", "app/[[...x]].ts", "a..b", "..a/b", "src/**", "~x", "$id.tsx", "c:x"[1:], `src\x`, "docs/a - b.txt", "@types/x.d.ts", "src/my components/", "one of the folders/"},
 		Outside: {"..", "../", "../a", "src/../../a", "/etc/passwd", "~", "~/x", "~ada/x", "$HOME/x", "${HOME}/x", `%APPDATA%\x`, `C:\x`, "c:/x", "C:", `\\host\x`, `..\..\x`},
 		Nowhere: {"", ".", "./", "...", "…", "src/...", "src/…", "src/.../x", "https://example.com/a.ts", "file:///etc/passwd", "mailto:a@b.c", "www.example.com", "src/<name>.ts", "Dark mode toggle", "tests and/or docs for it", "a\x00b", strings.Repeat("a/", 4000)},
 	}

@@ -125,7 +125,7 @@ var target = regexp.MustCompile("^`?\\]\\([^()]*\\)")
 func subjectAfter(text string, r run) string {
 	rest := target.ReplaceAllLiteralString(text[r.end:], "")
 	rest = strings.TrimLeft(rest, "`*_])")
-	rest = strings.TrimLeft(rest, " \t:-\u2013\u2014")
+	rest = strings.TrimLeft(rest, " \t,:-\u2013\u2014")
 	if enclosed(rest) {
 		rest = rest[1 : len(rest)-1]
 	}

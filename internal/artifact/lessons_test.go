@@ -21,7 +21,7 @@ func TestLessons(t *testing.T) {
 		{"other keys", "patterns-established: [a]\nkey-decisions: [b]\ndecisions: [c]\ndecisions_made: d", []string{"2 codebase_patterns: a", "3 decisions_made: b", "4 decisions_made: c", "5 decisions_made: d"}},
 		{"maps", "lessons_learned:\n  gotchas:\n    - gotcha: a\n      commit: abc1234\n    - session: s\n      text: b\n  fragile_areas:\n    - area: c", []string{"4 gotchas: a", "6 gotchas: b", "9 fragile_areas: c"}},
 		{"a topic is text", "lessons_learned:\n  gotchas:\n    - Imports: with the extension\n    - Pattern: as a topic", []string{"4 gotchas: Imports: with the extension", "5 gotchas: Pattern: as a topic"}},
-		{"a map of topics", "lessons_learned:\n  gotchas:\n    Imports: with the extension\n    Styles: [a, b]", []string{"4 gotchas: Imports: with the extension", "5 gotchas: a", "5 gotchas: b"}},
+		{"a map of topics", "lessons_learned:\n  gotchas:\n    Imports: with the extension\n    Styles: [a, b]\n    session: s", []string{"4 gotchas: Imports: with the extension", "5 gotchas: a", "5 gotchas: b"}},
 		{"a block of text", "lessons_learned:\n  gotchas: |\n    one\n    thing\n  almost_did: |\n    - a\n    - b\n", []string{"3 gotchas: one thing", "7 almost_did: a", "8 almost_did: b"}},
 		{"slips", "lessons_learned:\n  - @scope/pkg must be pinned\n  - fix for #12 in x\n  - [x] is done\n  - \"quoted\" words first\n  - `npm run build` first", []string{"3 codebase_patterns: @scope/pkg must be pinned", "4 codebase_patterns: fix for #12 in x", "5 codebase_patterns: [x] is done", "6 codebase_patterns: \"quoted\" words first", "7 codebase_patterns: `npm run build` first"}},
 		{"none", "lessons_learned:\n  gotchas: []\n  almost_did: None\n  user_preferences:\n    - n/a\n    - \"\"\ndecisions:", nil},

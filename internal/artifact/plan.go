@@ -95,17 +95,15 @@ func (p *PlanFile) join(front []part) {
 	slices.SortStableFunc(p.Threads, func(a, b PlanThread) int { return cmp.Compare(a.Thread.N, b.Thread.N) })
 }
 
-// mostThreads is how many threads a number may claim.
-const mostThreads = 999
-
 // frontThreads are the threads of threads: in front matter: a list, a map of
-// numbers to names, or their number; named is whether they are listed.
+// numbers to names, or their number, of up to three digits. Named is whether
+// they are listed.
 func frontThreads(doc *frontmatter.Document, b history.Block) (threads []part, named bool) {
 	v := doc.Get("threads")
 	switch v.Kind() {
 	case frontmatter.Scalar:
 		n, rest := readThreadLabel(v.Text(), 0)
-		if rest != "" || n > mostThreads {
+		if rest != "" {
 			return nil, false
 		}
 		for i := range n {

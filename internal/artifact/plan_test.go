@@ -32,7 +32,7 @@ func TestPlanShapes(t *testing.T) {
 		{"bold lines", "**Thread 02.1: Base**\na\n\n**Thread 02.2:** Header\nb", []string{"02.1 Base", "02.2 Header"}},
 		{"without numbers", "## Thread: Base\n## Thread: Header", []string{"02.1 Base", "02.2 Header"}},
 		{"tasks within threads", "## Thread 02.1: a\n### Task 1\n### Task 2\n## Thread 02.2: b\n### Task 1", []string{"02.1 a", "02.2 b"}},
-		{"another block's", "## Thread 02.1: a\n## Thread 03.1: b", []string{"02.1 a"}},
+		{"another block's", "## Thread 02.1: a\n## Thread 03.5: b", []string{"02.1 a"}},
 		{"out of order", "## Thread 02.2: b\n## Thread 02.1: a", []string{"02.1 a", "02.2 b"}},
 		{"twice", "## Task 1: a\n## Task 1: b\n## Task 2: c", []string{"02.1 a", "02.2 c"}},
 		{"letters", "## Task 1a: x\n## Task 1b: y\n## Task 2: z", []string{"02.1 x", "02.2 z"}},
@@ -103,6 +103,7 @@ func TestPlanTitle(t *testing.T) {
 		{"---\nname: Core\n---\n## Task 1: a\n# Later", "Core"},
 		{"---\ntitle: Core\n---\n## Tasks\n1. a", "Core"},
 		{"```\n# no\n```\n## `Core` **plan**\n", "Core plan"},
+		{"# In C#", "In C#"},
 		{"no heading", ""},
 	}
 	for _, tt := range tests {
