@@ -7,10 +7,10 @@ import (
 	"github.com/git-grid/git-grid/internal/history"
 )
 
-// readBody reads what the body claims: the Commit column and the threads of
+// readClaims reads what the body claims: the Commit column and the threads of
 // tables, Commit: lines, the items of a Commits section, Task headings with a
 // hash.
-func (r *reader) readBody() {
+func (r *reader) readClaims() {
 	b := readBody(r.doc)
 	section, listed := 0, false // level of the open Commits section; a list under "Commits:"
 	for i := 0; i < len(b.lines); i++ {

@@ -24,7 +24,7 @@ func ReadSummary(f File, src []byte) (SummaryFile, error) {
 	r.readFiles()
 	r.readLessons()
 	r.readThreads()
-	r.readBody()
+	r.readClaims()
 	r.finish()
 	return s, nil
 }
