@@ -27,6 +27,13 @@ func withLines(file []byte, lines []string) []byte {
 	return bytes.Join([][]byte{bom, []byte(ours), rest}, nil)
 }
 
+// hasLines tells whether our lines are in a file, these among them.
+func hasLines(file []byte, lines []string) bool {
+	_, rest, ok := bytes.Cut(file, []byte(linesBegin))
+	ours, _, ended := bytes.Cut(rest, []byte(linesEnd))
+	return ok && ended && bytes.Contains(append([]byte("\n"), ours...), []byte("\n"+strings.Join(lines, "\n")+"\n"))
+}
+
 // withoutLines takes our lines out. Where the last marker is gone nobody can
 // tell which are ours, and all stay.
 func withoutLines(file []byte) []byte {

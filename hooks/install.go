@@ -36,8 +36,8 @@ func PlanInstall(places Places, options Options) (Plan, error) {
 	if err := plan.record(places); err != nil {
 		return Plan{}, fmt.Errorf("install hooks: %w", err)
 	}
-	if len(places.Worktrees) > 1 && !owned {
-		plan.note("these hooks run in all %d work trees of the repository", len(places.Worktrees))
+	if n := places.sharing(); n > 1 && !owned {
+		plan.note("these hooks run in %d work trees of the repository", n)
 	}
 	return plan, nil
 }

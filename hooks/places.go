@@ -69,6 +69,16 @@ func (p Places) outside() bool {
 	return !slices.ContainsFunc(roots, func(root string) bool { return root != "" && within(root, p.Hooks) })
 }
 
+// sharing counts the work trees that use this folder of hooks.
+func (p Places) sharing() (n int) {
+	for _, w := range p.Worktrees {
+		if w.Hooks == p.Hooks {
+			n++
+		}
+	}
+	return n
+}
+
 // within tells whether path is root or lies below it.
 func within(root, path string) bool {
 	rel, err := filepath.Rel(root, path)

@@ -367,3 +367,47 @@ func TestLefthook1077LinkedWorktree(t *testing.T) {
 		t.Errorf("calls %q, want %q", got, want)
 	}
 }
+
+// Nothing is asked of a person: without a terminal everything ends by itself.
+func TestEntire193NoPrompt(t *testing.T) {
+	r := newRepo(t)
+	r.remote()
+	r.install()
+	must(t, exec.Command("rm", r.bin+"/git-grid").Run())
+	for _, args := range [][]string{{"commit", "-q", "--allow-empty", "-m", "x"}, {"push", "-q", "origin", "main"}} {
+		cmd := exec.Command("setsid", append([]string{"-w", "git"}, args...)...)
+		cmd.Dir, cmd.Env = r.dir, r.env
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("git %q: %v: %s", args, err, out)
+		}
+	}
+}
+
+// Before each early exit sh runs a few statements, and starts no process.
+func TestEarlyExitIsCheap(t *testing.T) {
+	r := newRepo(t)
+	r.write(".git/rebase-merge/x", "", 0o644)
+	r.install()
+	for _, c := range []struct {
+		hook  string
+		env   []string
+		limit int
+	}{
+		{"post-commit", nil, 17},
+		{"post-merge", nil, 17},
+		{"pre-commit", nil, 17},
+		{"post-rewrite", nil, 17},
+		{"pre-commit", []string{"GIT_INDEX_FILE=/x/next-index-7.lock"}, 14},
+		{"pre-push", []string{"GRID_SKIP=1"}, 14},
+		{"pre-push", []string{"GRID_CANARY=1"}, 5},
+	} {
+		cmd := exec.Command("sh", "-x", ".git/hooks/"+c.hook)
+		cmd.Dir, cmd.Env = r.dir, append([]string{"PATH=/nonexistent"}, c.env...)
+		var trace bytes.Buffer
+		cmd.Stderr = &trace
+		must(t, cmd.Run())
+		if n := strings.Count(trace.String(), "\n"); n > c.limit || strings.Contains(trace.String(), "not found") {
+			t.Errorf("%s %q: %d statements\n%s", c.hook, c.env, n, &trace)
+		}
+	}
+}

@@ -35,6 +35,8 @@ grid_open() {
 	[ "$(git config --type=bool grid.failClosed 2>/dev/null)" != true ]
 }
 
+# The program is the one on PATH, else the one that installed this. What it says counts where it ends with 0 or 1;
+# a terminal it gets to itself.
 grid_run() {
 	if command -v git-grid >/dev/null 2>&1; then grid_program=git-grid; fi
 	if [ "$grid_program" != git-grid ] && { [ ! -f "$grid_program" ] || [ ! -x "$grid_program" ]; }; then
@@ -56,30 +58,39 @@ grid_run() {
 	[ "$grid_hook $grid_code" != 'pre-push 1' ]
 }
 
+# Whether this call came out of itself: a copy of this file set aside, or two hooks that call each other in a ring.
+# Once more is no ring yet: a hook may well commit.
+grid_again() {
+	case "${GRID_SHIM-}|$0" in
+	*"$1$1|"* | *.pre-grid)
+		echo "git grid: $grid_hook: $grid_theirs calls this hook again, it is not run" >&2
+		return 0
+		;;
+	esac
+	export GRID_SHIM="${GRID_SHIM-}$1"
+	return 1
+}
+
+# The hook that was here before. Its failure ends what hasn't happened yet; after a commit it is only passed on.
+grid_before() {
+	case $grid_hook in pre-push | post-rewrite) grid_input=$(cat && echo .) ;; esac
+	grid_feed "$grid_theirs" "$@" || grid_status=$?
+	case "$grid_hook $grid_status" in *' 0' | post-*) ;; *) return "$grid_status" ;; esac
+}
+
 grid_main() {
 	grid_input='' grid_said='' grid_status=0
 	grid_theirs=${0%/*}/$grid_hook.pre-grid
-	grid_calls="$PWD $grid_hook $*;"
 	if [ ! -f "$grid_theirs" ] || [ ! -x "$grid_theirs" ]; then
 		grid_theirs=''
-	else
-		case "${GRID_SHIM-}|$0" in
-		*"$grid_calls$grid_calls|"* | *.pre-grid)
-			echo "git grid: $grid_hook: $grid_theirs calls this hook again, it is not run" >&2
-			return 0
-			;;
-		esac
-		export GRID_SHIM="${GRID_SHIM-}$grid_calls"
+	elif grid_again "$PWD $grid_hook $*;"; then
+		return 0
 	fi
 	if ! grid_wanted "$@"; then
 		if [ -n "$grid_theirs" ]; then "$grid_theirs" "$@"; fi
 		return
 	fi
-	if [ -n "$grid_theirs" ]; then
-		case $grid_hook in pre-push | post-rewrite) grid_input=$(cat && echo .) ;; esac
-		grid_feed "$grid_theirs" "$@" || grid_status=$?
-		case "$grid_hook $grid_status" in *' 0' | post-*) ;; *) return "$grid_status" ;; esac
-	fi
+	if [ -n "$grid_theirs" ]; then grid_before "$@" || return; fi
 	grid_run "$@" || return
 	return "$grid_status"
 }

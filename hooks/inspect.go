@@ -1,0 +1,161 @@
+package hooks
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// Check is one thing that doctor looks at: how many objects it looked at, and
+// what is wrong with them.
+type Check struct {
+	ID       string // hooks, program, driver, leftovers
+	Checked  int
+	Findings []Finding
+}
+
+// Finding is one thing that is wrong, and what to type.
+type Finding struct {
+	Path    string // the file, empty where it is about none
+	Message string
+	Hint    string
+}
+
+func (c *Check) find(path, message, hint string) {
+	c.Findings = append(c.Findings, Finding{Path: path, Message: message, Hint: hint})
+}
+
+const (
+	hintInstall = "git grid install"
+	hintRemove  = "rm "
+)
+
+// Inspect looks at what git will run for each hook in each work tree, at the
+// program, at the merge driver, and at what managers left behind. It changes
+// nothing. Foreign hooks are only read; a shim of this version is run with
+// GRID_CANARY, to which it answers before anything else.
+func Inspect(places Places) []Check {
+	return []Check{places.inspectHooks(), places.inspectProgram(), places.inspectDriver(), places.inspectLeftovers()}
+}
+
+// trees lists the work trees once for each folder of hooks that they use: most
+// share one.
+func (p Places) trees() []Worktree {
+	trees := slices.Clone(p.Worktrees)
+	if len(trees) == 0 {
+		trees = []Worktree{{Top: p.Top, GitDir: p.GitDir, Hooks: p.Hooks}}
+	}
+	var seen []string
+	return slices.DeleteFunc(trees, func(w Worktree) bool {
+		known := slices.Contains(seen, w.Hooks)
+		seen = append(seen, w.Hooks)
+		return known
+	})
+}
+
+// inspectProgram compares the git-grid that PATH names with the one baked in.
+func (p Places) inspectProgram() Check {
+	check := Check{ID: "program"}
+	if p.OnPath == "" {
+		check.find("", "git-grid is not on PATH: git doesn't know `git grid`", "PATH="+shellQuote(filepath.Dir(p.Program))+":$PATH")
+	}
+	var seen []string
+	for _, tree := range p.trees() {
+		for _, name := range Names() {
+			f, err := look(filepath.Join(tree.Hooks, name))
+			baked, ok := f.shim.Program(name)
+			if err != nil || !ok || slices.Contains(seen, baked) {
+				continue
+			}
+			seen = append(seen, baked)
+			p.inspectBaked(&check, f.path, baked)
+		}
+	}
+	check.Checked = len(seen)
+	return check
+}
+
+func (p Places) inspectBaked(check *Check, path, baked string) {
+	stat, err := os.Stat(baked)
+	switch {
+	case err != nil || !stat.Mode().IsRegular() || stat.Mode().Perm()&0o111 == 0:
+		check.find(path, "programs with a bare PATH look for "+baked+", which is not there", hintInstall)
+	case p.OnPath != "" && !sameFile(baked, p.OnPath):
+		check.find(path, "programs with a bare PATH run "+baked+", a shell runs "+p.OnPath, hintInstall)
+	}
+}
+
+func sameFile(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	two, err := os.Stat(b)
+	return err == nil && os.SameFile(one, two)
+}
+
+// inspectDriver looks for the lines that install put in config, attributes and exclude.
+func (p Places) inspectDriver() Check {
+	check := Check{ID: "driver", Checked: 3}
+	switch p.Driver {
+	case Driver(p.Program):
+	case "":
+		check.find(p.config().Path, "merge.grid.driver is not set: git merges a grid's files line by line", hintInstall)
+	default:
+		check.find(p.config().Path, "merge.grid.driver is not the one of this version", hintInstall)
+	}
+	for _, want := range []struct {
+		path, message string
+		lines         []string
+	}{
+		{p.attributes().Path, "the merge driver is not given its files", attributeLines()},
+		{p.exclude().Path, "STATE.md is not kept out of git on branches without a grid", excludeLines()},
+	} {
+		data, err := os.ReadFile(want.path)
+		if err != nil || !hasLines(data, want.lines) {
+			check.find(want.path, want.message, hintInstall)
+		}
+	}
+	return check
+}
+
+// inspectLeftovers looks for hooks that were set aside and that nobody runs.
+func (p Places) inspectLeftovers() Check {
+	check := Check{ID: "leftovers"}
+	for _, tree := range p.trees() {
+		for _, name := range Names() {
+			hook, err := look(filepath.Join(tree.Hooks, name))
+			if err != nil {
+				continue // inspectHooks tells
+			}
+			check.Checked++
+			p.inspectSidecar(&check, hook)
+			for _, end := range []string{".old", ".legacy"} {
+				f, err := look(hook.path + end)
+				manual, _ := ownerByText(hook)
+				if err != nil || f.gone || end == ".legacy" && manual.Owner == "pre-commit" {
+					continue // pre-commit runs its .legacy
+				}
+				check.find(f.path, "a hook that another manager set aside and that git doesn't run", hintRemove+shellQuote(f.path))
+			}
+		}
+	}
+	return check
+}
+
+func (p Places) inspectSidecar(check *Check, hook found) {
+	sidecar, err := look(hook.path + sidecarEnd)
+	switch {
+	case err != nil:
+		check.find(hook.path+sidecarEnd, "is not a file", hintRemove+shellQuote(hook.path+sidecarEnd))
+	case sidecar.gone:
+	case sidecar.isShim:
+		check.find(sidecar.path, "is a copy of the shim that would call it", hintRemove+shellQuote(sidecar.path))
+	case sidecar.carriageReturn():
+		check.find(sidecar.path, "its first line ends in CR: git finds no interpreter", sidecar.crRemedy())
+	case hook.gone:
+		check.find(sidecar.path, "was set aside by git grid, and the shim that runs it is gone", hintInstall)
+	case !hook.isShim:
+		check.find(sidecar.path, "was set aside by git grid, and the hook in its place doesn't run it", "mv "+shellQuote(sidecar.path)+" "+shellQuote(sidecar.path+".kept"))
+	}
+}
