@@ -10,14 +10,23 @@ import (
 // program first, and where it is missing or answers neither 0 nor 1 (a
 // conflict, marked), lets git merge the text.
 func Driver(program string) string {
-	baked := "|| g=" + shellQuote(program)
 	if strings.Contains(program, "%") { // git would expand it
-		baked = "|| g="
+		program = ""
 	}
-	return `g=$(command -v git-grid) ` + baked +
-		`; if [ -x "$g" ]; then "$g" merge-file %O %A %B %P %L; r=$?; [ "$r" -gt 1 ] || exit "$r"; fi` +
-		`; git merge-file --marker-size=%L %A %O %B`
+	return driverBegin + shellQuote(program) + driverEnd
 }
+
+// isDriver tells whether a command line is the one of this version, whatever
+// its program.
+func isDriver(command string) bool {
+	return strings.HasPrefix(command, driverBegin+"'") && strings.HasSuffix(command, "'"+driverEnd)
+}
+
+const (
+	driverBegin = `g=$(command -v git-grid) || g=`
+	driverEnd   = `; if [ -x "$g" ]; then "$g" merge-file %O %A %B %P %L; r=$?; [ "$r" -gt 1 ] || exit "$r"; fi` +
+		`; git merge-file --marker-size=%L %A %O %B`
+)
 
 const driverName = "git-grid: entries are merged, not lines"
 

@@ -38,19 +38,16 @@ func Inspect(places Places) []Check {
 	return []Check{places.inspectHooks(), places.inspectProgram(), places.inspectDriver(), places.inspectLeftovers()}
 }
 
-// trees lists the work trees once for each folder of hooks that they use: most
-// share one.
+// trees lists the work trees, one for each folder of hooks: most share one.
 func (p Places) trees() []Worktree {
-	trees := slices.Clone(p.Worktrees)
-	if len(trees) == 0 {
-		trees = []Worktree{{Top: p.Top, GitDir: p.GitDir, Hooks: p.Hooks}}
+	trees := []Worktree{{Top: p.Top, Hooks: p.Hooks}}
+	for _, w := range p.Worktrees {
+		w.Hooks = p.hooksOf(w)
+		if !slices.ContainsFunc(trees, func(t Worktree) bool { return t.Hooks == w.Hooks }) {
+			trees = append(trees, w)
+		}
 	}
-	var seen []string
-	return slices.DeleteFunc(trees, func(w Worktree) bool {
-		known := slices.Contains(seen, w.Hooks)
-		seen = append(seen, w.Hooks)
-		return known
-	})
+	return trees
 }
 
 // inspectProgram compares the git-grid that PATH names with the one baked in.
@@ -85,23 +82,13 @@ func (p Places) inspectBaked(check *Check, path, baked string) {
 	}
 }
 
-func sameFile(a, b string) bool {
-	one, err := os.Stat(a)
-	if err != nil {
-		return false
-	}
-	two, err := os.Stat(b)
-	return err == nil && os.SameFile(one, two)
-}
-
 // inspectDriver looks for the lines that install put in config, attributes and exclude.
 func (p Places) inspectDriver() Check {
 	check := Check{ID: "driver", Checked: 3}
-	switch p.Driver {
-	case Driver(p.Program):
-	case "":
+	switch {
+	case p.Driver == "":
 		check.find(p.config().Path, "merge.grid.driver is not set: git merges a grid's files line by line", hintInstall)
-	default:
+	case !isDriver(p.Driver):
 		check.find(p.config().Path, "merge.grid.driver is not the one of this version", hintInstall)
 	}
 	for _, want := range []struct {

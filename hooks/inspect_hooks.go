@@ -68,9 +68,6 @@ func (f found) canary(tree Worktree, name string) error {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, f.path)
 	cmd.Dir, cmd.Env = tree.Top, append(os.Environ(), "GRID_CANARY=1")
-	if cmd.Dir == "" {
-		cmd.Dir = tree.GitDir
-	}
 	out, err := cmd.Output()
 	if err != nil {
 		return err

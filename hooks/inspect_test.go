@@ -164,6 +164,13 @@ func TestInspectPrograms(t *testing.T) {
 	}
 	must(t, os.Remove(other))
 	must(t, os.Symlink(filepath.Join(r.bin, "git-grid"), other))
+	places := r.places()
+	places.OnPath = other
+	_, err := hooks.Install(places, hooks.Options{})
+	must(t, err)
+	if !strings.Contains(r.read(".git/hooks/pre-push"), "grid_program='"+other+"'\n") {
+		t.Error("the link on PATH, which outlives an upgrade, is not the one baked in")
+	}
 	if got := r.findings(func(p *hooks.Places) { p.OnPath = other }); got != "" {
 		t.Errorf("a link to the same: %q", got)
 	}

@@ -23,7 +23,7 @@ func PlanInstall(places Places, options Options) (Plan, error) {
 	if err != nil {
 		return Plan{}, fmt.Errorf("install hooks: %w", err)
 	}
-	config := driverLines(places.Program)
+	config := driverLines(places.baked())
 	switch {
 	case owned && options.ConfigHooks && places.Git.configHooks():
 		config = append(config, plan.configHooks(places)...)
@@ -91,7 +91,7 @@ func (p *Plan) hooks(places Places) (manual Manual, owned bool, err error) {
 
 // hook plans one: ours is replaced, a foreign one goes to its sidecar.
 func (p *Plan) hook(places Places, name string, f found) error {
-	shim := Change{Verb: Write, Path: f.path, Data: Text(name, places.Program), Mode: 0o755}
+	shim := Change{Verb: Write, Path: f.path, Data: Text(name, places.baked()), Mode: 0o755}
 	switch {
 	case f.gone:
 		p.add(shim)
@@ -113,7 +113,7 @@ func (p *Plan) hook(places Places, name string, f found) error {
 // upgrade replaces our lines in a hook. Where they are not what a shim of this
 // version is, its bytes are kept first.
 func (p *Plan) upgrade(places Places, name string, f found) {
-	data := f.shim.Upgraded(name, places.Program)
+	data := f.shim.Upgraded(name, places.baked())
 	if slices.Equal(data, f.data) {
 		return
 	}
@@ -138,9 +138,9 @@ func (p *Plan) keep(places Places, f found) (path string) {
 func (p *Plan) configHooks(places Places) (lines []string) {
 	for _, name := range Names() {
 		path := places.configHook(name)
-		if old, err := os.ReadFile(path); err != nil || string(old) != string(Text(name, places.Program)) {
+		if old, err := os.ReadFile(path); err != nil || string(old) != string(Text(name, places.baked())) {
 			p.parents(path)
-			p.add(Change{Verb: Write, Path: path, Data: Text(name, places.Program), Mode: 0o755})
+			p.add(Change{Verb: Write, Path: path, Data: Text(name, places.baked()), Mode: 0o755})
 		}
 		lines = append(lines, hookLines(name, path)...)
 	}

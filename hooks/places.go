@@ -1,6 +1,7 @@
 package hooks
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ type Places struct {
 	HooksPath Setting    // core.hooksPath, with the scope that `git config --show-scope` names
 	Tracked   []string   // names of the files in Hooks (links resolved) that git tracks: `git ls-files`
 	Worktrees []Worktree // all of them, the main one first
-	Program   string     // the git-grid that is installed: the one that runs
+	Program   string     // the git-grid that runs
 	OnPath    string     // the git-grid that PATH names, empty where it names none
 	Git       GitVersion
 
@@ -31,9 +32,10 @@ type Setting struct {
 	Scope string // system, global, local, worktree, command
 }
 
-// Worktree is one work tree of the repository, and where git looks for its hooks.
+// Worktree is one work tree of the repository, and where git looks for its
+// hooks; Hooks may be left empty, and is then told from core.hooksPath.
 type Worktree struct {
-	Top, GitDir, Hooks string
+	Top, Hooks string
 }
 
 // GitVersion is the version of the git that runs the hooks.
@@ -69,10 +71,41 @@ func (p Places) outside() bool {
 	return !slices.ContainsFunc(roots, func(root string) bool { return root != "" && within(root, p.Hooks) })
 }
 
+// baked is the path that is written into shims: the one on PATH where it is the
+// same program, for a link there outlives an upgrade.
+func (p Places) baked() string {
+	if filepath.IsAbs(p.OnPath) && sameFile(p.OnPath, p.Program) {
+		return p.OnPath
+	}
+	return p.Program
+}
+
+func sameFile(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	two, err := os.Stat(b)
+	return err == nil && os.SameFile(one, two)
+}
+
+// hooksOf is where git looks for a work tree's hooks. A relative core.hooksPath
+// is another folder in each.
+func (p Places) hooksOf(w Worktree) string {
+	path := p.HooksPath.Value
+	switch {
+	case w.Hooks != "":
+		return w.Hooks
+	case path == "" || filepath.IsAbs(path) || strings.HasPrefix(path, "~") || w.Top == p.Top:
+		return p.Hooks
+	}
+	return filepath.Join(w.Top, path)
+}
+
 // sharing counts the work trees that use this folder of hooks.
 func (p Places) sharing() (n int) {
 	for _, w := range p.Worktrees {
-		if w.Hooks == p.Hooks {
+		if p.hooksOf(w) == p.Hooks {
 			n++
 		}
 	}

@@ -175,9 +175,7 @@ func (r *repo) places() hooks.Places {
 	}
 	for _, line := range strings.Split(r.git("worktree", "list", "--porcelain"), "\n") {
 		if top, ok := strings.CutPrefix(line, "worktree "); ok {
-			dir := r.git("-C", top, "rev-parse", "--path-format=absolute", "--git-dir", "--git-path", "hooks")
-			gitDir, folder, _ := strings.Cut(dir, "\n")
-			p.Worktrees = append(p.Worktrees, hooks.Worktree{Top: top, GitDir: gitDir, Hooks: folder})
+			p.Worktrees = append(p.Worktrees, hooks.Worktree{Top: top})
 		}
 	}
 	if out, _, err := r.run(nil, "git", "config", "merge.grid.driver"); err == nil {
