@@ -1,6 +1,7 @@
 package hooks
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,9 +12,22 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Apply carries the plan out. Where a step can't be done, what was done before
-// it is undone, last first, and the error says which step it was.
+// Apply carries the plan out, alone: installs of other processes wait. Where a
+// step can't be done, what was done before it is undone, last first, and the
+// error says which step it was.
 func (p Plan) Apply() error {
+	if len(p.Changes) == 0 {
+		return nil
+	}
+	release, err := lock(p.common)
+	if err != nil {
+		return err
+	}
+	defer release()
+	return p.apply()
+}
+
+func (p Plan) apply() error {
 	var undo []func() error
 	for _, c := range p.Changes {
 		back, err := c.do()
@@ -72,8 +86,10 @@ func removeFolder(path string) (undo func() error, err error) {
 	return func() error { return os.Mkdir(path, 0o777) }, os.Remove(path)
 }
 
-// write puts the new bytes in a temporary file in the same folder and renames
-// it: whoever starts the hook at that moment gets the old or the new one whole.
+// errChanged is what a write answers where the file is not the one that was planned for.
+var errChanged = errors.New("it was changed meanwhile, try again")
+
+// write replaces a file that is still what the plan saw.
 func write(c Change, replace func(string, []byte, fs.FileMode) error) (undo func() error, err error) {
 	old, err := os.ReadFile(c.Path)
 	undo = func() error { return replace(c.Path, old, c.Mode) }
@@ -83,9 +99,14 @@ func write(c Change, replace func(string, []byte, fs.FileMode) error) (undo func
 	if err != nil {
 		return nil, err
 	}
+	if !bytes.Equal(old, c.Was) {
+		return nil, errChanged
+	}
 	return undo, replace(c.Path, c.Data, c.Mode)
 }
 
+// replace puts the new bytes in a temporary file in the same folder and renames
+// it: whoever starts the hook at that moment gets the old or the new one whole.
 func replace(path string, data []byte, mode fs.FileMode) (err error) {
 	file, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)),
 		renameio.WithPermissions(mode), renameio.WithExistingPermissions())
@@ -99,25 +120,14 @@ func replace(path string, data []byte, mode fs.FileMode) (err error) {
 	return file.CloseAtomicallyReplace()
 }
 
-// replaceLocked replaces git's config as git does: the new bytes are written to
-// the lock file, which nobody else can make meanwhile.
+// replaceLocked replaces git's config while git's own lock is held.
 func replaceLocked(path string, data []byte, mode fs.FileMode) (err error) {
-	if stat, err := os.Stat(path); err == nil {
-		mode = stat.Mode().Perm()
-	}
-	lock := path + ".lock"
-	file, err := os.OpenFile(lock, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	file, err := os.OpenFile(path+".lock", os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(data)
-	if err = errors.Join(err, file.Chmod(mode), file.Sync(), file.Close()); err == nil {
-		err = os.Rename(lock, path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(lock))
-	}
-	return nil
+	defer func() { err = errors.Join(err, os.Remove(path+".lock")) }()
+	return errors.Join(file.Close(), replace(path, data, mode))
 }
 
 // rename may put the file in another's place: its undo brings back both.

@@ -76,6 +76,7 @@ func (p *Plan) block(places Places, write Change, lines []string) error {
 			return err
 		}
 	}
+	write.Was = old
 	if write.Data = withoutLines(old); lines != nil {
 		write.Data = withLines(old, lines)
 	}

@@ -18,7 +18,10 @@ type Options struct {
 // PlanInstall looks at every hook and answers with what an install will do.
 // It changes nothing.
 func PlanInstall(places Places, options Options) (Plan, error) {
-	var plan Plan
+	plan := Plan{common: places.Common}
+	if err := plan.leftovers(places); err != nil {
+		return Plan{}, fmt.Errorf("install hooks: %w", err)
+	}
 	manual, owned, err := plan.hooks(places)
 	if err != nil {
 		return Plan{}, fmt.Errorf("install hooks: %w", err)
@@ -42,13 +45,24 @@ func PlanInstall(places Places, options Options) (Plan, error) {
 	return plan, nil
 }
 
-// Install plans and applies; the plan tells what was done.
+// Install plans and applies, while no other install runs; the plan tells what
+// was done.
 func Install(places Places, options Options) (Plan, error) {
-	plan, err := PlanInstall(places, options)
+	return alone(places, func() (Plan, error) { return PlanInstall(places, options) })
+}
+
+// alone plans and applies under one lock.
+func alone(places Places, decide func() (Plan, error)) (Plan, error) {
+	release, err := lock(places.Common)
+	if err != nil {
+		return Plan{}, err
+	}
+	defer release()
+	plan, err := decide()
 	if err != nil {
 		return plan, err
 	}
-	return plan, plan.Apply()
+	return plan, plan.apply()
 }
 
 // blocks plans our lines in the clone's config, attributes and exclude.
@@ -120,7 +134,7 @@ func (p *Plan) upgrade(places Places, name string, f found) {
 	if _, known := f.shim.Program(name); !known {
 		p.keep(places, f)
 	}
-	p.add(Change{Verb: Write, Path: f.path, Data: data, Mode: 0o755})
+	p.add(Change{Verb: Write, Path: f.path, Was: f.data, Data: data, Mode: 0o755})
 }
 
 // keep plans a copy of a hook's bytes, and says where it is.
@@ -138,9 +152,10 @@ func (p *Plan) keep(places Places, f found) (path string) {
 func (p *Plan) configHooks(places Places) (lines []string) {
 	for _, name := range Names() {
 		path := places.configHook(name)
-		if old, err := os.ReadFile(path); err != nil || string(old) != string(Text(name, places.baked())) {
+		old, err := os.ReadFile(path)
+		if text := Text(name, places.baked()); err != nil || !slices.Equal(old, text) {
 			p.parents(path)
-			p.add(Change{Verb: Write, Path: path, Data: Text(name, places.baked()), Mode: 0o755})
+			p.add(Change{Verb: Write, Path: path, Was: old, Data: text, Mode: 0o755})
 		}
 		lines = append(lines, hookLines(name, path)...)
 	}
@@ -177,7 +192,8 @@ func (p *Plan) parents(path string) []string {
 	return missing
 }
 
-// record plans the list of what was made.
+// record plans the list of what is made, before it is made: an install that is
+// killed is taken back whole too.
 func (p *Plan) record(places Places) error {
 	if len(p.fresh) == 0 {
 		return nil
@@ -186,13 +202,21 @@ func (p *Plan) record(places Places) error {
 	if err != nil {
 		return err
 	}
+	was := []byte(strings.Join(made, "\x00"))
 	for _, path := range p.fresh {
 		if !slices.Contains(made, path) {
 			made = append(made, path)
 		}
 	}
-	p.parents(places.made())
-	p.add(Change{Verb: Write, Path: places.made(), Data: []byte(strings.Join(made, "\x00")), Mode: 0o666})
+	var first Plan
+	first.parents(places.made())
+	first.add(Change{Verb: Write, Path: places.made(), Was: was, Data: []byte(strings.Join(made, "\x00")), Mode: 0o666})
+	for _, c := range p.Changes {
+		if c.Verb != MakeFolder || !slices.ContainsFunc(first.Changes, func(f Change) bool { return f.Path == c.Path }) {
+			first.add(c)
+		}
+	}
+	p.Changes = first.Changes
 	return nil
 }
 

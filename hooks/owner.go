@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 )
 
 // Manual says whose the hooks are, and what to add there by hand.
@@ -29,7 +27,7 @@ func (m Manual) Lines() []string {
 func (p Places) ownerByPlace() (Manual, bool) {
 	setting := fmt.Sprintf("core.hooksPath is %q, %s", p.HooksPath.Value, p.HooksPath.Scope)
 	switch {
-	case slices.Contains(strings.Split(filepath.ToSlash(p.Hooks), "/"), ".husky"):
+	case p.husky():
 		return Manual{Owner: "husky", Why: setting, Add: huskyLines(p.Top)}, true
 	case p.HooksPath.Scope == "global" || p.HooksPath.Scope == "system" || p.HooksPath.Value != "" && p.outside():
 		return Manual{Owner: "core.hooksPath", Why: setting, Add: plainLines(p.Hooks)}, true
@@ -44,6 +42,11 @@ func (p Places) ownerByPlace() (Manual, bool) {
 		return Manual{Owner: "git", Why: why, Add: plainLines(p.Hooks)}, true
 	}
 	return Manual{}, false
+}
+
+// husky tells whether git looks in husky's folder.
+func (p Places) husky() bool {
+	return p.Top != "" && within(filepath.Join(p.Top, ".husky"), p.Hooks)
 }
 
 // lefthookConfig is the name of lefthook's configuration at the top, or empty.

@@ -12,7 +12,8 @@ type Plan struct {
 	Manual  *Manual  // set where the hooks belong to somebody else
 	Notes   []string // what the user should know, a line each
 
-	fresh []string // what it makes, for uninstall to remove
+	common string   // the folder that is locked while it is carried out
+	fresh  []string // what it makes, for uninstall to remove
 }
 
 // Verb is a kind of change.
@@ -33,6 +34,7 @@ const (
 type Change struct {
 	Verb     Verb
 	Path, To string
+	Was      []byte // the bytes that Write and Configure replace, nil for a new file
 	Data     []byte
 	Mode     fs.FileMode // of a file that Write creates, less the umask; one that exists keeps its own
 }

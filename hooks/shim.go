@@ -80,9 +80,9 @@ func lineStart(file, mark []byte) int {
 // a CR: with one git finds no interpreter, and 2.39 hangs a push.
 func (s Shim) Upgraded(name, program string) []byte {
 	first, head, _ := bytes.Cut(s.Head, []byte("\n"))
-	first = append(bytes.TrimSuffix(first, []byte("\r")), '\n')
+	first = bytes.TrimSuffix(first, []byte("\r"))
 	ours := Text(name, program)[len(interpreter):]
-	return bytes.Join([][]byte{first, head, ours, s.Tail}, nil)
+	return bytes.Join([][]byte{first, []byte("\n"), head, ours, s.Tail}, nil)
 }
 
 // Without is the file without our lines, and whether anything of anybody's is

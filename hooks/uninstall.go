@@ -7,12 +7,16 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // PlanUninstall answers with what takes everything of ours out again. It
 // changes nothing.
 func PlanUninstall(places Places) (Plan, error) {
-	var plan Plan
+	plan := Plan{common: places.Common}
+	if err := plan.leftovers(places); err != nil {
+		return Plan{}, fmt.Errorf("uninstall hooks: %w", err)
+	}
 	for _, folder := range places.folders() {
 		for _, name := range Names() {
 			if err := plan.restore(places, filepath.Join(folder, name)); err != nil {
@@ -29,20 +33,17 @@ func PlanUninstall(places Places) (Plan, error) {
 	return plan, nil
 }
 
-// Uninstall plans and applies; the plan tells what was done.
+// Uninstall plans and applies, while no install runs; the plan tells what was
+// done.
 func Uninstall(places Places) (Plan, error) {
-	plan, err := PlanUninstall(places)
-	if err != nil {
-		return plan, err
-	}
-	return plan, plan.Apply()
+	return alone(places, func() (Plan, error) { return PlanUninstall(places) })
 }
 
 // folders lists where shims of ours may lie: where git looks now, and where it
 // looks without a core.hooksPath, which may have been set since.
 func (p Places) folders() []string {
 	var all []string
-	if !p.outside() {
+	if !p.outside() && !p.husky() {
 		all = append(all, p.Hooks)
 	}
 	if usual := filepath.Join(p.Common, "hooks"); !slices.Contains(all, usual) {
@@ -76,7 +77,7 @@ func (p *Plan) restore(places Places, path string) error {
 		}
 		p.add(Change{Verb: Rename, Path: sidecar.path, To: path})
 	case theirs:
-		p.add(Change{Verb: Write, Path: path, Data: rest, Mode: 0o755})
+		p.add(Change{Verb: Write, Path: path, Was: f.data, Data: rest, Mode: 0o755})
 	case !f.gone:
 		p.add(Change{Verb: Remove, Path: path})
 	}
@@ -126,4 +127,36 @@ func (p *Plan) removeEmptied(folder string) {
 	if !slices.ContainsFunc(p.Changes, func(c Change) bool { return filepath.Dir(c.To) == folder }) {
 		p.add(Change{Verb: RemoveFolder, Path: folder})
 	}
+}
+
+// leftovers plans the removal of temporary files that a killed install left.
+func (p *Plan) leftovers(places Places) error {
+	paths := []string{places.attributes().Path, places.exclude().Path, places.config().Path, places.made()}
+	for _, folder := range places.folders() {
+		for _, name := range Names() {
+			paths = append(paths, filepath.Join(folder, name))
+		}
+	}
+	for _, name := range Names() {
+		paths = append(paths, places.configHook(name))
+	}
+	for _, path := range paths {
+		entries, err := os.ReadDir(filepath.Dir(path))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		for _, entry := range entries {
+			if isTemporary(entry.Name(), filepath.Base(path)) {
+				p.add(Change{Verb: Remove, Path: filepath.Join(filepath.Dir(path), entry.Name())})
+			}
+		}
+	}
+	return nil
+}
+
+// isTemporary tells whether a name is one that renameio gives to the temporary
+// file of another: a dot, the name, digits.
+func isTemporary(name, of string) bool {
+	digits, ok := strings.CutPrefix(name, "."+of)
+	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
