@@ -2,6 +2,7 @@ package hooks_test
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,6 +13,15 @@ import (
 
 	"github.com/git-grid/git-grid/hooks"
 )
+
+// TestMain has each property tried 200 times.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if flag.Lookup("rapid.checks").Value.String() == "100" {
+		flag.Set("rapid.checks", "200")
+	}
+	os.Exit(m.Run())
+}
 
 // repo is a real repository, and a real program that notes how it is called.
 type repo struct {

@@ -77,10 +77,12 @@ func lineStart(file, mark []byte) int {
 
 // Upgraded is the file with our lines as this version writes them; what others
 // wrote before and after them stays, in its order. The interpreter's line loses
-// a CR: with one git finds no interpreter, and 2.39 hangs a push.
+// a CR, with which git finds no interpreter, and is added where it is missing.
 func (s Shim) Upgraded(name, program string) []byte {
-	first, head, _ := bytes.Cut(s.Head, []byte("\n"))
-	first = bytes.TrimSuffix(first, []byte("\r"))
+	first, head, found := bytes.Cut(s.Head, []byte("\n"))
+	if first = bytes.TrimSuffix(first, []byte("\r")); !found {
+		first = []byte(strings.TrimSuffix(interpreter, "\n"))
+	}
 	ours := Text(name, program)[len(interpreter):]
 	return bytes.Join([][]byte{first, []byte("\n"), head, ours, s.Tail}, nil)
 }

@@ -58,6 +58,19 @@ func TestShimKeepsLines(t *testing.T) {
 	})
 }
 
+// A shim's first line that was lost or got a CR is mended.
+func TestShimFirstLine(t *testing.T) {
+	want := string(hooks.Text("pre-push", "/x"))
+	for _, file := range []string{
+		want, strings.TrimPrefix(want, "#!/bin/sh\n"), strings.ReplaceAll(want, "\n", "\r\n"), strings.TrimSuffix(want, "\n"),
+	} {
+		shim, ok := hooks.ParseShim([]byte(file))
+		if got := string(shim.Upgraded("pre-push", "/x")); !ok || got != want {
+			t.Errorf("%q is upgraded to %q", file[:20], got)
+		}
+	}
+}
+
 func FuzzParseShim(f *testing.F) {
 	f.Add(hooks.Text("pre-push", "/x"))
 	f.Add([]byte("#!/bin/sh\r\n# >>> git-grid shim 0\r\n# <<< git-grid shim\r\necho\r\n"))
