@@ -51,8 +51,6 @@ func (c Change) do() (undo func() error, err error) {
 		return makeFolder(c.Path)
 	case RemoveFolder:
 		return removeFolder(c.Path)
-	case Write:
-		return write(c, replace)
 	case Rename:
 		return rename(c.Path, c.To)
 	case Remove:
@@ -60,7 +58,7 @@ func (c Change) do() (undo func() error, err error) {
 	case Keep:
 		return keep(c.Path, c.To)
 	}
-	return write(c, replaceLocked)
+	return write(c)
 }
 
 // nothing undoes a change that left nothing to undo.
@@ -89,45 +87,69 @@ func removeFolder(path string) (undo func() error, err error) {
 // errChanged is what a write answers where the file is not the one that was planned for.
 var errChanged = errors.New("it was changed meanwhile, try again")
 
-// write replaces a file that is still what the plan saw.
-func write(c Change, replace func(string, []byte, fs.FileMode) error) (undo func() error, err error) {
-	old, err := os.ReadFile(c.Path)
-	undo = func() error { return replace(c.Path, old, c.Mode) }
-	if errors.Is(err, fs.ErrNotExist) {
-		undo, err = func() error { return os.Remove(c.Path) }, nil
+func write(c Change) (undo func() error, err error) {
+	back := Change{Verb: c.Verb, Path: c.Path, Was: c.Data, Data: c.Was, Mode: c.Mode}
+	undo = back.replace
+	if _, err := os.Lstat(c.Path); errors.Is(err, fs.ErrNotExist) {
+		undo = func() error { return os.Remove(c.Path) }
 	}
-	if err != nil {
-		return nil, err
-	}
-	if !bytes.Equal(old, c.Was) {
-		return nil, errChanged
-	}
-	return undo, replace(c.Path, c.Data, c.Mode)
+	return undo, c.replace()
 }
 
-// replace puts the new bytes in a temporary file in the same folder and renames
-// it: whoever starts the hook at that moment gets the old or the new one whole.
-func replace(path string, data []byte, mode fs.FileMode) (err error) {
-	file, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)),
-		renameio.WithPermissions(mode), renameio.WithExistingPermissions())
+// replace writes a file that is still what the plan saw. git's lock on its
+// config is held only while the new bytes, on disk already, take their place.
+func (c Change) replace() (err error) {
+	file, err := pending(c.Path, c.Data, c.Mode)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Cleanup()) }()
-	if _, err := file.Write(data); err != nil {
+	if c.Verb == Configure {
+		if err := holdConfig(c.Path); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, os.Remove(c.Path+".lock")) }()
+	}
+	now, err := os.ReadFile(c.Path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
+	}
+	if !bytes.Equal(now, c.Was) {
+		return errChanged
 	}
 	return file.CloseAtomicallyReplace()
 }
 
-// replaceLocked replaces git's config while git's own lock is held.
-func replaceLocked(path string, data []byte, mode fs.FileMode) (err error) {
-	file, err := os.OpenFile(path+".lock", os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+// pending puts bytes in a temporary file in the same folder. Renamed, it takes
+// the file's place at once: whoever starts the hook at that moment gets the old
+// or the new one whole.
+func pending(path string, data []byte, mode fs.FileMode) (*renameio.PendingFile, error) {
+	file, err := renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)),
+		renameio.WithPermissions(mode), renameio.WithExistingPermissions())
+	if err != nil {
+		return nil, err
+	}
+	if _, err = file.Write(data); err == nil {
+		err = file.Sync()
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Cleanup())
+	}
+	return file, nil
+}
+
+// holdConfig takes the lock that git takes to change its config.
+func holdConfig(path string) error {
+	file, err := os.OpenFile(path+".lock", os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, os.Remove(path+".lock")) }()
-	return errors.Join(file.Close(), replace(path, data, mode))
+	return file.Close()
+}
+
+// copyTo writes bytes to a file that is not there.
+func copyTo(path string, data []byte, mode fs.FileMode) error {
+	return Change{Verb: Write, Path: path, Data: data, Mode: mode}.replace()
 }
 
 // rename may put the file in another's place: its undo brings back both.
@@ -161,7 +183,7 @@ func snapshot(path string) (restore func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return func() error { return replace(path, data, stat.Mode().Perm()) }, nil
+	return func() error { return copyTo(path, data, stat.Mode().Perm()) }, nil
 }
 
 // keep copies a file, or a link as a link. A copy that is there already stays.
@@ -184,5 +206,5 @@ func keep(path, to string) (undo func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return func() error { return os.Remove(to) }, replace(to, data, stat.Mode().Perm())
+	return func() error { return os.Remove(to) }, copyTo(to, data, stat.Mode().Perm())
 }

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/git-grid/git-grid/hooks"
@@ -291,5 +292,42 @@ func TestConfigHooks(t *testing.T) {
 	r.uninstall()
 	if diff := cmp.Diff(before, r.snapshot()); diff != "" {
 		t.Errorf("after uninstall (-before +after):\n%s", diff)
+	}
+}
+
+// Programs that install at once, in work trees that share the hooks, all
+// succeed, and leave what one would.
+func TestInstallsAtOnce(t *testing.T) {
+	r := newRepo(t)
+	r.write(".git/hooks/pre-push", teller, 0o755)
+	before, places := r.snapshot(), r.places()
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			if _, err := hooks.Install(places, hooks.Options{}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if got := r.findings(); got != "" {
+		t.Errorf("findings:\n%s", got)
+	}
+	r.uninstall()
+	if diff := cmp.Diff(before, r.snapshot()); diff != "" {
+		t.Errorf("after uninstall (-before +after):\n%s", diff)
+	}
+}
+
+// A file that changed after the plan was made is not overwritten.
+func TestChangedMeanwhile(t *testing.T) {
+	r := newRepo(t)
+	plan, err := hooks.PlanInstall(r.places(), hooks.Options{})
+	must(t, err)
+	r.git("config", "some.key", "value")
+	r.write(".git/hooks/pre-push", teller, 0o755)
+	before := r.snapshot()
+	if err := plan.Apply(); err == nil || !strings.Contains(err.Error(), "meanwhile") || before != r.snapshot() {
+		t.Errorf("apply: %v", err)
 	}
 }
