@@ -51,7 +51,7 @@ func readBranch(file, archive []byte) (b branch, err error) {
 	if b.file, err = Read(file); err != nil {
 		return b, err
 	}
-	b.archive, err = Read(archive)
+	b.archive, err = ReadArchive(archive)
 	return b, err
 }
 

@@ -24,11 +24,6 @@ func textKeys() []string {
 	return []string{"pattern", "text", "lesson", "gotcha", "preference", "area", "alternative", "note"}
 }
 
-// Keys that say where an entry comes from or what became of it.
-func provenanceKeys() []string {
-	return []string{"session", "block", "commit", "date", "files", "seen", "retired", "why"}
-}
-
 // textKey is the key under which the tool writes a lesson's text.
 func textKey(category string) string {
 	if category == CodebasePatterns {
@@ -77,21 +72,52 @@ func entryOf(category string, v, written frontmatter.Value) Entry {
 	if v.Kind() != frontmatter.Map || isTopic(v.Fields()) {
 		return e
 	}
-	name := ""
-	name, e.Text = textOf(v)
 	e.value = v
-	e.Block = blockNumber(v.Field("block").Text())
-	e.Session = v.Field("session").Text()
-	e.Commit = v.Field("commit").Text()
-	e.Date = v.Field("date").Text()
-	e.Files = texts(v.Field("files"))
-	for _, block := range texts(v.Field("seen")) {
-		e.Seen = append(e.Seen, blockNumber(block))
+	return e.fill(v.Fields())
+}
+
+// fill reads a map's fields. The text is that of the first text key, in their
+// order, else the first scalar that is no provenance.
+func (e Entry) fill(fields []frontmatter.Field) Entry {
+	name, rank := "", len(textKeys())+1
+	e.Text = ""
+	for _, f := range fields {
+		key := Category(f.Key)
+		switch key {
+		case "block":
+			e.Block = blockNumber(f.Value.Text())
+		case "session":
+			e.Session = f.Value.Text()
+		case "commit":
+			e.Commit = f.Value.Text()
+		case "date":
+			e.Date = f.Value.Text()
+		case "files":
+			e.Files = texts(f.Value)
+		case "seen":
+			for _, block := range texts(f.Value) {
+				e.Seen = append(e.Seen, blockNumber(block))
+			}
+		case "retired":
+			e.Retired = isRetired(f.Value)
+		case "why":
+			e.Why = f.Value.Text()
+		default:
+			if r := textRank(key); r < rank && f.Value.Kind() == frontmatter.Scalar {
+				name, rank, e.Text = key, r, f.Value.Text()
+			}
+		}
 	}
-	e.Own = name == textKey(category) && (e.Block != "" || e.Date != "")
-	e.Retired = isRetired(v.Field("retired"))
-	e.Why = v.Field("why").Text()
+	e.Own = name == textKey(e.Category) && (e.Block != "" || e.Date != "")
 	return e
+}
+
+// textRank is a key's place among those of a text; all others come last.
+func textRank(key string) int {
+	if i := slices.Index(textKeys(), key); i >= 0 {
+		return i
+	}
+	return len(textKeys())
 }
 
 // isCommented reports whether what is written is a text with a comment behind
@@ -107,21 +133,6 @@ func isTopic(fields []frontmatter.Field) bool {
 	return len(fields) == 1 && (fields[0].Key != strings.ToLower(fields[0].Key) || strings.Contains(fields[0].Key, " "))
 }
 
-// textOf is a map's text and the key it stands under.
-func textOf(v frontmatter.Value) (name, text string) {
-	for _, name := range textKeys() {
-		if f := v.Field(name); f.Kind() == frontmatter.Scalar {
-			return name, f.Text()
-		}
-	}
-	for _, f := range v.Fields() {
-		if f.Value.Kind() == frontmatter.Scalar && !slices.Contains(provenanceKeys(), Category(f.Key)) {
-			return f.Key, f.Value.Text()
-		}
-	}
-	return "", ""
-}
-
 func texts(v frontmatter.Value) []string {
 	var all []string
 	for _, item := range v.Items() {
@@ -133,5 +144,9 @@ func texts(v frontmatter.Value) []string {
 }
 
 func isRetired(v frontmatter.Value) bool {
-	return !v.Empty() && !slices.Contains([]string{"false", "no", "off"}, strings.ToLower(v.Text()))
+	return !v.Empty() && !denied(v.Text())
+}
+
+func denied(text string) bool {
+	return slices.Contains([]string{"false", "no", "off"}, strings.ToLower(text))
 }

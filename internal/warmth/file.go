@@ -1,7 +1,6 @@
 package warmth
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -19,6 +18,7 @@ type File struct {
 	src     []byte
 	doc     *frontmatter.Document
 	entries []Entry
+	scanned bool // the entries tell no more than which lessons there are
 }
 
 // Template is the WARMTH.md of a new grid.
@@ -46,7 +46,7 @@ func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 func Read(src []byte) (File, error) {
 	doc, err := frontmatter.Parse(src, frontmatter.Strict)
 	if err != nil {
-		return File{}, fmt.Errorf("read warmth: %w", err)
+		return File{}, err
 	}
 	return File{src: src, doc: doc, entries: entriesOf(doc)}, nil
 }
@@ -65,12 +65,12 @@ func (f File) Bytes() []byte { return f.src }
 
 // Entries are the file's lessons, category by category: the known ones first,
 // then the others as they stand.
-func (f File) Entries() []Entry { return slices.Clone(f.entries) }
+func (f File) Entries() []Entry { return slices.Clone(f.full().entries) }
 
 // Lessons are the entries' lessons that hold, in the same order.
 func (f File) Lessons() []Lesson {
 	var lessons []Lesson
-	for _, e := range f.entries {
+	for _, e := range f.full().entries {
 		if !e.Retired {
 			lessons = append(lessons, e.Lesson)
 		}

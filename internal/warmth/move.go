@@ -28,6 +28,7 @@ func Retire(file, archive File, lessons []Lesson, why string, now time.Time) (Mo
 		{Key: "retired", Value: frontmatter.Quoted(stamp(now))},
 		{Key: "why", Value: frontmatter.Quoted(strings.Join(strings.Fields(why), " "))},
 	}
+	file, archive = file.full(), archive.full()
 	inFile, inArchive := file.index(), archive.index()
 	var moving []Entry
 	for _, l := range lessons {

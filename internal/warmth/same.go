@@ -15,16 +15,21 @@ import (
 // Normal is the form in which texts are compared: Unicode NFC, case folded,
 // white space collapsed, without trailing . , ; : ! ? …
 func Normal(text string) string {
-	text = strings.Join(strings.Fields(valid(text)), " ")
-	text = strings.TrimRightFunc(text, func(r rune) bool {
-		return unicode.IsSpace(r) || strings.ContainsRune(".,;:!?…", r)
-	})
+	text = strings.TrimRightFunc(strings.Join(strings.Fields(valid(text)), " "), trails)
 	if ascii(text) {
 		return strings.ToLower(text)
 	}
 	// Folding turns some letters to capitals (Cherokee), and can take a text out
 	// of NFC.
 	return norm.NFC.String(strings.ToLower(cases.Fold().String(norm.NFC.String(text))))
+}
+
+func trails(r rune) bool {
+	switch r {
+	case '.', ',', ';', ':', '!', '?', '…':
+		return true
+	}
+	return unicode.IsSpace(r)
 }
 
 // valid is a text that can be written: its bytes that are no UTF-8 are replaced.
