@@ -30,8 +30,7 @@ func Merge(kind Kind, base, ours, theirs []byte) []byte {
 	for _, u := range t.units {
 		was, had := b.find(u.name)
 		_, has := o.find(u.name)
-		first, _ := t.find(u.name)
-		if !has && first.line == u.line && (!had || !was.equal(u)) {
+		if !has && (!had || !was.equal(u)) {
 			u.foreign, u.tail = true, ""
 			new = append(new, u)
 		}

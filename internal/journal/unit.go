@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -58,12 +59,11 @@ type unit struct {
 	state   string // a blocker's
 	at      time.Time
 	day     bool // at is a day, no instant
-	line    int
 	foreign bool // taken over from theirs
 }
 
 func newUnit(kind Kind, s section) unit {
-	u := unit{text: readText(string(s.raw)), head: unmarked(kind, s.heading), line: s.line}
+	u := unit{text: readText(string(s.raw)), head: unmarked(kind, s.heading)}
 	if m := state.FindStringSubmatch(s.heading); kind == Blockers && m != nil {
 		u.state = m[2]
 	}
@@ -112,7 +112,7 @@ type side struct {
 	before text
 	units  []unit
 	heads  map[string]int // how many units have a heading
-	named  map[string]int // the first unit with a name
+	named  map[string]int // the unit with a name
 	eol    string
 }
 
@@ -137,18 +137,19 @@ func (s side) find(name string) (unit, bool) {
 
 // nameUnits names the units of all sides. A heading is a name where the base
 // has it and no side has it twice, so that a changed entry is known again;
-// else the text belongs to it.
+// else the text belongs to it, and of equal ones the first is paired with the
+// first.
 func nameUnits(base, ours, theirs side) {
 	for _, s := range []side{base, ours, theirs} {
+		times := make(map[string]int)
 		for i, u := range s.units {
 			name := u.head
 			if base.heads[name] != 1 || ours.heads[name] > 1 || theirs.heads[name] > 1 {
 				name = strings.Join(append([]string{name}, u.lines[1:]...), "\n")
+				times[name]++
+				name = fmt.Sprint(times[name], " ", name)
 			}
-			s.units[i].name = name
-			if _, ok := s.named[name]; !ok {
-				s.named[name] = i
-			}
+			s.units[i].name, s.named[name] = name, i
 		}
 	}
 }
