@@ -1,6 +1,6 @@
 export RAPID_CHECKS ?= 200
 
-.PHONY: build test race fuzz bench lint ci clean
+.PHONY: build test race fuzz bench bench-warmth lint ci clean
 
 build:
 	go build -o git-grid ./cmd/git-grid
@@ -16,6 +16,9 @@ fuzz:
 
 bench:
 	go test -run '^$$' -bench . ./...
+
+bench-warmth:
+	go test -count=1 -v ./internal/bench/warmth
 
 lint:
 	go tool -modfile=tools/go.mod golangci-lint run

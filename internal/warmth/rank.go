@@ -29,8 +29,8 @@ type Ranked struct {
 	Shared []string // the words and paths that lesson and task share
 }
 
-// Weights say how much the parts of a score count. What is not here gained
-// nothing when it was measured: recency only breaks ties.
+// Weights say how much the parts of a score count. Recency gained nothing when
+// it was measured, and only breaks ties.
 type Weights struct {
 	Files     float64 // of shared files and folders, against words
 	PathWords float64 // of the words in a path, against those of a text

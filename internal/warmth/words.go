@@ -10,23 +10,16 @@ import (
 )
 
 // words are the words by which a text is sought, in lower case: identifiers
-// and paths are split (camelCase, snake_case, kebab-case) and also stand whole;
-// what says nothing is left out.
+// and paths are split (camelCase, snake_case, kebab-case), what says nothing is
+// left out. That identifiers stood whole, too, gained nothing.
 func words(text string) []string {
 	var all []string
-	add := func(word string) {
-		low := strings.ToLower(word)
-		if len(low) > 1 && !english.IsStopWord(low) {
-			all = append(all, low)
-		}
-	}
 	for _, token := range strings.FieldsFunc(text, breaksToken) {
-		parts := split(token)
-		for _, p := range parts {
-			add(p)
-		}
-		if whole := strings.Join(parts, ""); len(parts) > 1 && len(whole) > len(parts) && !strings.Contains(token, "/") {
-			add(whole)
+		for _, word := range split(token) {
+			low := strings.ToLower(word)
+			if len(low) > 1 && !english.IsStopWord(low) {
+				all = append(all, low)
+			}
 		}
 	}
 	return all
