@@ -133,6 +133,7 @@ func FuzzSet(f *testing.F) {
 			func() error { return d.Append(key, []Node{value}) },
 			func() error { return d.Drop(key, func(j int, _ Value) bool { return j == i }) },
 			func() error { return d.SetItem(key, i, "seen", value) },
+			func() error { return d.SetText(key, i, value) },
 		}
 		edit := edits[int(operation)%len(edits)]
 		err = edit()
@@ -169,6 +170,10 @@ func FuzzSet(f *testing.F) {
 		case 4:
 			if !same(items[i].Field("seen"), value) {
 				t.Fatalf("set item\n%s", d.Bytes())
+			}
+		case 5:
+			if !same(items[i], value) || len(items) != len(old) {
+				t.Fatalf("set text\n%s", d.Bytes())
 			}
 		}
 		before, _ := Parse(src, mode)

@@ -39,7 +39,7 @@ func (v Value) push(i int, items []Node, eol string) ([]splice, error) {
 // where there is one.
 func (v Value) pushFlow(items []Node) ([]splice, error) {
 	t := v.in.source
-	_, at := t.flowItem(v.node.Content[len(v.node.Content)-1])
+	_, at := v.in.flowItem(v.node.Content[len(v.node.Content)-1])
 	if at < 0 {
 		return nil, errSpliced
 	}
@@ -54,22 +54,36 @@ func (v Value) pushFlow(items []Node) ([]splice, error) {
 
 // flowItem is where an item of a flow list or the value of a flow map begins
 // and ends; an end of -1 where it can't be told.
-func (t text) flowItem(n *yaml.Node) (from, to int) {
-	from = t.offset(n.Line-1, n.Column)
+func (t *tree) flowItem(n *yaml.Node) (from, to int) {
+	source := t.source
+	from = source.offset(n.Line-1, n.Column)
+	_, mended := t.mended[n.Line-1]
 	switch {
-	case n.Anchor != "" || n.Kind == yaml.AliasNode || n.Style&yaml.TaggedStyle != 0:
+	case mended || tied(n):
 		return from, -1
-	case n.Kind == yaml.MappingNode && t.s[from] != '{': // [key: value]
+	case n.Kind == yaml.MappingNode && source.s[from] != '{': // [key: value]
 		_, to = t.flowItem(n.Content[len(n.Content)-1])
 		return from, to
 	case n.Kind != yaml.ScalarNode:
-		return from, flowEnd(t.s, from)
+		return from, flowEnd(source.s, from)
 	case n.Style&quotes != 0:
-		return from, quoteEnd(t.s, from)
-	case strings.HasPrefix(t.s[from:], n.Value):
+		return from, quoteEnd(source.s, from)
+	case strings.HasPrefix(source.s[from:], n.Value):
 		return from, from + len(n.Value)
 	}
 	return from, -1
+}
+
+// replaceItem changes a scalar that is an item of a list.
+func (v Value) replaceItem(value Node) ([]splice, error) {
+	from, to := v.in.flowItem(v.node)
+	if !v.inline && !tied(v.node) && v.node.Style&blockScalar == 0 {
+		to = v.in.valueEnd(v.node, v.in.contentEnd(v.node, v.end)-1)
+	}
+	if to <= from {
+		return nil, errSpliced
+	}
+	return []splice{{from, to, value.flow(v.inline)}}, nil
 }
 
 // setFlow changes or adds an entry of a flow map.
@@ -80,7 +94,7 @@ func (v Value) setFlow(key string, value Node) ([]splice, error) {
 	case len(found) > 1:
 		return nil, errSpliced
 	case len(found) == 1:
-		from, to := t.flowItem(n.Content[2*found[0]+1])
+		from, to := v.in.flowItem(n.Content[2*found[0]+1])
 		if to <= from {
 			return nil, errSpliced
 		}
@@ -91,7 +105,7 @@ func (v Value) setFlow(key string, value Node) ([]splice, error) {
 	if len(n.Content) == 0 {
 		return []splice{{from, flowEnd(t.s, from), "{" + text + "}"}}, nil
 	}
-	_, at := t.flowItem(n.Content[len(n.Content)-1])
+	_, at := v.in.flowItem(n.Content[len(n.Content)-1])
 	if at <= from {
 		return nil, errSpliced
 	}
@@ -126,14 +140,14 @@ func (v Value) dropFlow(gone []bool) ([]splice, error) {
 	var splices []splice
 	end := -1 // of the last item kept
 	for i, item := range v.node.Content {
-		from, to := v.in.source.flowItem(item)
+		from, to := v.in.flowItem(item)
 		switch {
 		case to < 0:
 			return nil, errSpliced
 		case !gone[i]:
 			end = to
 		case i+1 < len(gone):
-			next, _ := v.in.source.flowItem(v.node.Content[i+1])
+			next, _ := v.in.flowItem(v.node.Content[i+1])
 			splices = append(splices, splice{from, next, ""})
 		}
 		if i+1 == len(gone) && gone[i] {

@@ -3,8 +3,6 @@ package frontmatter
 import (
 	"fmt"
 	"slices"
-
-	"gopkg.in/yaml.v3"
 )
 
 // Append adds items to the end of the list under a key; the key is made
@@ -69,7 +67,7 @@ func (d *Document) SetItem(key string, i int, field string, value Node) error {
 	}
 	return d.edit("set an item of", key, func(top Value) ([]splice, error) {
 		item := top.Field(key).Items()[i]
-		if item.node.Kind == yaml.AliasNode || item.node.Anchor != "" {
+		if tied(item.node) {
 			return nil, errSpliced
 		}
 		return item.set(field, value, nil, d.eol())
@@ -77,6 +75,27 @@ func (d *Document) SetItem(key string, i int, field string, value Node) error {
 		old, now := before.Items(), after.Items()
 		return len(old) == len(now) && equalItems(slices.Delete(slices.Clone(old), i, i+1), slices.Delete(slices.Clone(now), i, i+1)) &&
 			same(now[i].Field(field), value) && equalFields(old[i], now[i], field)
+	})
+}
+
+// SetText replaces item i of the list under a key, a scalar by a scalar; a
+// comment behind it stays.
+func (d *Document) SetText(key string, i int, value Node) error {
+	items := d.Get(key).Items()
+	if i < 0 || i >= len(items) || items[i].Kind() != Scalar || value.kind != Scalar {
+		return fmt.Errorf("set item %d of %q: it is no scalar", i, key)
+	}
+	if same(items[i], value) {
+		return nil
+	}
+	if d.Get(key).Kind() == Scalar {
+		return d.Set(key, value)
+	}
+	return d.edit("set an item of", key, func(top Value) ([]splice, error) {
+		return top.Field(key).Items()[i].replaceItem(value)
+	}, func(before, after Value) bool {
+		old, now := before.Items(), after.Items()
+		return len(old) == len(now) && same(now[i], value) && equalItems(slices.Delete(old, i, i+1), slices.Delete(now, i, i+1))
 	})
 }
 

@@ -28,14 +28,15 @@ func mend(t text) (text, map[int]string) {
 		if l.value != "" {
 			next = l.region(t, i)
 		}
-		if l.value == "" || l.accepted(t, i, next) || !foldable(t, i+1, next) {
+		if l.value == "" || l.accepted(t, i, next) || !l.foldable(t, i+1, next) {
 			out.WriteString(t.s[t.starts[i]:t.starts[next]])
 			i = next
 			continue
 		}
 		line := t.line(i)
-		mended[i] = unquoted(fold(l.value, t, i+1, next))
-		out.WriteString(line[:len(line)-len(l.value)] + doubleQuoted(mended[i]))
+		var value string
+		value, mended[i] = l.rewritten(t, i, next)
+		out.WriteString(line[:len(line)-len(l.value)] + value)
 		for ; i < next; i++ {
 			out.WriteString(t.whole(i)[len(t.line(i)):])
 		}
@@ -105,11 +106,23 @@ func (l leaf) accepted(t text, i, next int) bool {
 	return err == nil
 }
 
-// foldable reports whether lines from i to next go on with a text: items of
-// their own don't.
-func foldable(t text, i, next int) bool {
+// rewritten is YAML for a value that is refused, and the text that it stands for.
+func (l leaf) rewritten(t text, i, next int) (yaml, read string) {
+	read = fold(l.value, t, i+1, next)
+	if inner, tail, is := badEscape(read); is {
+		return doubleQuoted(inner) + tail, inner
+	}
+	if list := quotedItems(read); next == i+1 && list != read && (leaf{key: 0, value: list}).accepted(t, i, next) {
+		return list, read
+	}
+	return doubleQuoted(read), read
+}
+
+// foldable reports whether lines from i to next go on with a text. Items of
+// their own don't, nor do keys below a key: they are wrongly indented.
+func (l leaf) foldable(t text, i, next int) bool {
 	for ; i < next; i++ {
-		if strings.HasPrefix(strings.TrimLeft(t.line(i), " "), "- ") {
+		if below := leafOf(t.line(i)); below.dash >= 0 || below.key >= 0 && l.key >= 0 {
 			return false
 		}
 	}
@@ -137,14 +150,29 @@ func fold(first string, t text, i, next int) string {
 	return out.String()
 }
 
-// unquoted takes the quotes off a text that is wholly in double quotes, which
-// YAML refused for a bad escape: its backslashes are meant as written.
-func unquoted(s string) string {
-	inner, opened := strings.CutPrefix(s, `"`)
-	inner, closed := strings.CutSuffix(inner, `"`)
-	bare := strings.ReplaceAll(inner, `\"`, "")
-	if !opened || !closed || strings.Contains(bare, `"`) || strings.HasSuffix(inner, `\`) {
-		return s
+// badEscape is the text of a value that is wholly in double quotes, which YAML
+// refuses for an escape that it doesn't know: its backslashes are meant as
+// written. The tail is a comment behind it.
+func badEscape(value string) (inner, tail string, is bool) {
+	end := quoteEnd(value+" ", 0)
+	if value == "" || value[0] != '"' || end < 0 || !commentOrNothing.MatchString(value[end:]) {
+		return "", "", false
 	}
-	return strings.ReplaceAll(inner, `\"`, `"`)
+	return strings.ReplaceAll(value[1:end-1], `\"`, `"`), value[end:], true
+}
+
+var commentOrNothing = regexp.MustCompile(`^(?:[ \t]+#.*|[ \t]*)$`)
+
+// refusedItem is an item of a flow list that begins as no plain text may.
+var refusedItem = regexp.MustCompile("([\\[,][ \t]*)([@`%*][^,\\[\\]{}\"]*[^,\\[\\]{}\" \t])")
+
+// quotedItems is a flow list on one line with such items in double quotes.
+func quotedItems(value string) string {
+	if !strings.HasPrefix(value, "[") {
+		return value
+	}
+	return refusedItem.ReplaceAllStringFunc(value, func(s string) string {
+		text := strings.TrimLeft(s[1:], " \t")
+		return s[:len(s)-len(text)] + doubleQuoted(text)
+	})
 }

@@ -32,9 +32,7 @@ func (v Value) locateValue(i int) (p place, err error) {
 	p.from, p.to, p.below, p.rest = p.colon, p.colon, t.end(line), t.end(line)
 	n := value.node
 	switch at := t.offset(n.Line-1, n.Column); {
-	case v.in.isMended(n):
-		p.from, p.to = at, len(strings.TrimRight(t.s[:t.end(last)], " \t"))
-	case n.Kind == yaml.AliasNode, n.Anchor != "", n.Style&yaml.TaggedStyle != 0, n.Tag != "" && n.ShortTag()[:1] == "!" && n.ShortTag()[:2] != "!!":
+	case tied(n):
 		return p, fmt.Errorf("line %d has an anchor, alias or tag", t.fileLine(n.Line-1))
 	case n.Line-1 > line:
 		p.rest = t.end(last)
@@ -46,7 +44,7 @@ func (v Value) locateValue(i int) (p place, err error) {
 	case n.Kind == yaml.ScalarNode && n.Value == "" && n.Style&quotes == 0:
 		return p, nil
 	default:
-		p.from, p.to = at, t.valueEnd(n, last)
+		p.from, p.to = at, v.in.valueEnd(n, last)
 	}
 	if p.to < p.from {
 		return p, fmt.Errorf("the value on line %d has no end", t.fileLine(line))
@@ -54,6 +52,11 @@ func (v Value) locateValue(i int) (p place, err error) {
 	p.below = t.end(t.lineOf(p.to))
 	p.rest = p.below
 	return p, nil
+}
+
+// tied reports whether a value has an anchor, alias or tag, which would be lost.
+func tied(n *yaml.Node) bool {
+	return n.Kind == yaml.AliasNode || n.Anchor != "" || n.Style&yaml.TaggedStyle != 0
 }
 
 // isMended reports whether a scalar was mended by Parse: its quotes are not in the source.
@@ -82,14 +85,21 @@ func (t text) colon(key *yaml.Node) (int, error) {
 	return at + 1, nil
 }
 
-// valueEnd is the offset where a value ends that begins on its key's line and
-// whose last line is known, -1 where it can't be told.
-func (t text) valueEnd(n *yaml.Node, last int) int {
-	if n.Kind != yaml.ScalarNode || n.Style&quotes != 0 {
-		return t.closing(n)
+// valueEnd is the offset where a value ends that is no block and whose last
+// line is known, -1 where it can't be told.
+func (t *tree) valueEnd(n *yaml.Node, last int) int {
+	source := t.source
+	at := source.offset(n.Line-1, n.Column)
+	switch {
+	case t.isMended(n):
+		text := strings.TrimRight(source.s[at:source.end(last)], " \t")
+		_, tail, _ := badEscape(text)
+		return at + len(text) - len(tail)
+	case n.Kind != yaml.ScalarNode || n.Style&quotes != 0:
+		return source.closing(n)
 	}
-	begin := max(t.offset(n.Line-1, n.Column), t.starts[last])
-	line := t.s[begin:t.end(last)]
+	begin := max(at, source.starts[last])
+	line := source.s[begin:source.end(last)]
 	for i := 1; i < len(line); i++ {
 		if line[i] == '#' && (line[i-1] == ' ' || line[i-1] == '\t') {
 			line = line[:i]
@@ -166,7 +176,7 @@ func (t *tree) contentEnd(n *yaml.Node, end int) int {
 	at := source.offset(begin, leaf.Column)
 	inside := func(i int) bool { return !source.trivial(i) }
 	switch {
-	case leaf.Style&(quotes|yaml.FlowStyle) != 0 && !t.isMended(leaf) && leaf.Anchor == "" && leaf.Style&yaml.TaggedStyle == 0:
+	case leaf.Style&(quotes|yaml.FlowStyle) != 0 && !t.isMended(leaf) && !tied(leaf):
 		if to := source.closing(leaf); to > 0 {
 			return source.lineOf(to-1) + 1
 		}

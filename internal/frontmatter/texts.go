@@ -34,7 +34,7 @@ func (v Value) itemTexts() []Value {
 	t := v.in.source
 	items := v.children()
 	for i, line := range v.dashes() {
-		at := t.starts[line] + v.node.Column
+		at := min(t.starts[line]+v.node.Column, t.end(line))
 		at += len(t.s[at:t.end(line)]) - len(strings.TrimLeft(t.s[at:t.end(line)], " \t"))
 		if content := items[i].node.Line - 1; content > line && t.trivial(content) {
 			continue
