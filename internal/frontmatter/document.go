@@ -30,11 +30,10 @@ func Parse(src []byte, mode Mode) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Document{src: src, mode: mode}
+	d := &Document{src: src, mode: mode, at: at}
 	if !found {
 		return d, nil
 	}
-	d.at = at
 	if d.tree, err = read(cut(string(src[at.open:at.shut]), at.line), mode); err != nil {
 		return nil, err
 	}
@@ -44,7 +43,7 @@ func Parse(src []byte, mode Mode) (*Document, error) {
 // Present reports whether there is front matter.
 func (d *Document) Present() bool { return d.tree != nil }
 
-// Body is what follows the front matter.
+// Body is what follows the front matter, or the byte-order mark.
 func (d *Document) Body() []byte { return d.src[d.at.body:] }
 
 // BodyLine is the line of the file on which the body begins.

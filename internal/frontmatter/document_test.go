@@ -32,7 +32,7 @@ func TestFences(t *testing.T) {
 		{"---\n# only a comment\n\n---\nbody", "body", true, 5},
 		{"---\na: |\n  x\n  ---\n---\nbody", "body", true, 6}, // an indented rule is none
 		{"", "", false, 1},
-		{"\uFEFF", "\uFEFF", false, 1},
+		{"\uFEFF# Title", "# Title", false, 1},
 		{"\n---\na: 1\n---\n", "\n---\na: 1\n---\n", false, 1},
 		{"--- a\n---\n", "--- a\n---\n", false, 1},
 		{"----\na: 1\n---\n", "----\na: 1\n---\n", false, 1},

@@ -73,13 +73,10 @@ func (d *Document) withBlock() *Document {
 	if d.tree != nil {
 		return d
 	}
-	at := 0
-	if bytes.HasPrefix(d.src, []byte(bom)) {
-		at = len(bom)
-	}
 	rule := "---" + d.eol()
 	fresh := New()
 	fresh.mode = d.mode
+	at := d.at.body // behind a byte-order mark
 	fresh.src = slices.Concat(d.src[:at], []byte(rule+rule), d.src[at:])
 	fresh.at = fences{open: at + len(rule), shut: at + len(rule), body: at + 2*len(rule), line: 2}
 	return fresh

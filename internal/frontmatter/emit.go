@@ -87,7 +87,8 @@ var (
 // What YAML 1.1 took for a boolean, a number or a time is none, nor is what
 // begins or ends with white space.
 func readsBack(s string, inside bool) bool {
-	if special.MatchString(s) || strings.ContainsAny(s, "\t\r\n\u0085\u2028\u2029") || inside && strings.ContainsAny(s, ",[]{}:?#") {
+	odd := func(r rune) bool { return !printable(r) || strings.ContainsRune("\t\r\n\u0085\u2028\u2029", r) }
+	if special.MatchString(s) || strings.ContainsFunc(s, odd) || inside && strings.ContainsAny(s, ",[]{}:?#") {
 		return false
 	}
 	document, err := decode(strings.NewReader("- " + s + "\n"))

@@ -19,10 +19,8 @@ func fence(src []byte) (f fences, found bool, err *SyntaxError) {
 	if bytes.HasPrefix(src, []byte("\xFF\xFE-\x00-\x00-\x00")) || bytes.HasPrefix(src, []byte("\xFE\xFF\x00-\x00-\x00-")) {
 		return f, false, &SyntaxError{Line: 1, Cause: "the file is UTF-16, not UTF-8"}
 	}
-	at := 0
-	if bytes.HasPrefix(src, []byte(bom)) {
-		at = len(bom)
-	}
+	at := len(src) - len(bytes.TrimPrefix(src, []byte(bom)))
+	f.body = at
 	f.open, f.line = lineEnd(src, at), 2
 	if !rule(src[at:f.open], "---") {
 		return f, false, nil
