@@ -39,7 +39,9 @@ func (n Node) flow(inside bool) string {
 	switch {
 	case n.null():
 		return "null"
-	case n.style == plain, n.style == auto && readsBack(n.text, inside):
+	case n.style == auto && readsBack(n.text, inside):
+		return n.text
+	case n.style == plain && tagOf(n.text) != "" && !(inside && strings.ContainsAny(n.text, ",[]{}")):
 		return n.text
 	}
 	return doubleQuoted(n.text)
@@ -91,12 +93,19 @@ func readsBack(s string, inside bool) bool {
 	if special.MatchString(s) || strings.ContainsFunc(s, odd) || inside && strings.ContainsAny(s, ",[]{}:?#") {
 		return false
 	}
+	return tagOf(s) == "!!str"
+}
+
+// tagOf is the type that YAML gives a token, "" where it isn't read as that token.
+func tagOf(s string) string {
 	document, err := decode(strings.NewReader("- " + s + "\n"))
 	if err != nil || len(document.Content) != 1 || len(document.Content[0].Content) != 1 {
-		return false
+		return ""
 	}
-	item := document.Content[0].Content[0]
-	return item.Kind == yaml.ScalarNode && item.Style == 0 && item.Tag == "!!str" && item.Value == s
+	if item := document.Content[0].Content[0]; item.Kind == yaml.ScalarNode && item.Style == 0 && item.Value == s {
+		return item.Tag
+	}
+	return ""
 }
 
 // doubleQuoted is a text as a YAML scalar in double quotes, on one line.

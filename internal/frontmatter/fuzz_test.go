@@ -3,7 +3,9 @@ package frontmatter
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -110,81 +112,135 @@ func node(n byte, text string) Node {
 	return Fields(Pair{"created", Items(Text(text))}, Pair{text, Fields(Pair{"x", Plain("1")})})
 }
 
-func FuzzSet(f *testing.F) {
-	for i, seed := range seeds {
-		for j, key := range []string{"a", "l", "key_files", "new"} {
-			f.Add([]byte(seed), key, "a: b #c", byte(i+j), byte(j), byte(i))
+// trial is one edit of one document.
+type trial struct {
+	src                    []byte
+	key, text              string
+	kind, operation, index byte
+}
+
+func (tr trial) mode() Mode { return Mode(tr.operation / 8 % 2) }
+
+// edit applies the trial's edit.
+func (tr trial) edit(d *Document) error {
+	value, i := node(tr.kind, tr.text), int(tr.index%4)
+	switch tr.operation % 6 {
+	case 0:
+		return d.Set(tr.key, value, "a", "new", "l")
+	case 1:
+		return d.Delete(tr.key)
+	case 2:
+		return d.Append(tr.key, []Node{value})
+	case 3:
+		return d.Drop(tr.key, func(j int, _ Value) bool { return j == i })
+	case 4:
+		return d.SetItem(tr.key, i, "seen", value)
+	}
+	return d.SetText(tr.key, i, value)
+}
+
+// became reports whether a key's values are what the edit was to make of them.
+func (tr trial) became(old []Value, now Value) bool {
+	value, i, items := node(tr.kind, tr.text), int(tr.index%4), now.Items()
+	switch tr.operation % 6 {
+	case 0:
+		return same(now, value)
+	case 1:
+		return !now.Exists()
+	case 2:
+		return len(items) == len(old)+1 && same(items[len(old)], value) && equalItems(items[:len(old)], old)
+	case 3:
+		return i >= len(old) || equalItems(items, slices.Delete(slices.Clone(old), i, i+1))
+	case 4:
+		return len(items) == len(old) && i < len(items) && same(items[i].Field("seen"), value)
+	}
+	return len(items) == len(old) && i < len(items) && same(items[i], value)
+}
+
+// check edits the document and judges it from its bytes.
+func (tr trial) check(edit func(*Document) error) error {
+	d, err := Parse(tr.src, tr.mode())
+	if err != nil {
+		return nil
+	}
+	before := *d
+	if err := edit(d); err != nil {
+		if !bytes.Equal(d.Bytes(), tr.src) {
+			return errors.New("a refused edit changed something")
 		}
+		return nil
+	}
+	after, err := Parse(d.Bytes(), tr.mode())
+	switch {
+	case err != nil:
+		return fmt.Errorf("what was accepted can't be read: %w", err)
+	case !tr.became(before.Get(tr.key).Items(), after.Get(tr.key)):
+		return errors.New("the key is not what was asked for")
+	case !bytes.Equal(after.Body(), before.Body()) || before.Present() && !bytes.Equal(others(&before, tr.key), others(after, tr.key)):
+		return errors.New("another byte changed")
+	}
+	once := bytes.Clone(d.Bytes())
+	if repeats := tr.operation%6 != 2 && tr.operation%6 != 3; repeats && (edit(d) != nil || !bytes.Equal(once, d.Bytes())) {
+		return errors.New("the same again changes something")
+	}
+	return nil
+}
+
+func FuzzSet(f *testing.F) {
+	for _, tr := range trials() {
+		f.Add(tr.src, tr.key, tr.text, tr.kind, tr.operation, tr.index)
 	}
 	f.Fuzz(func(t *testing.T, src []byte, key, text string, kind, operation, index byte) {
 		if len(src) > 1<<12 {
 			return
 		}
-		mode := Mode(operation / 8 % 2)
-		d, err := Parse(src, mode)
-		if err != nil {
-			return
-		}
-		value, i := node(kind, text), int(index%4)
-		old := d.Get(key).Items()
-		edits := []func() error{
-			func() error { return d.Set(key, value, "a", "new", "l") },
-			func() error { return d.Delete(key) },
-			func() error { return d.Append(key, []Node{value}) },
-			func() error { return d.Drop(key, func(j int, _ Value) bool { return j == i }) },
-			func() error { return d.SetItem(key, i, "seen", value) },
-			func() error { return d.SetText(key, i, value) },
-		}
-		edit := edits[int(operation)%len(edits)]
-		err = edit()
-		if err != nil {
-			if !bytes.Equal(d.Bytes(), src) {
-				t.Fatal("a refused edit changed something")
-			}
-			return
-		}
-		again, err := Parse(d.Bytes(), mode)
-		if err != nil {
-			t.Fatalf("an accepted edit can't be read: %v\n%s", err, d.Bytes())
-		}
-		now := again.Get(key)
-		switch items := now.Items(); int(operation) % len(edits) {
-		case 0:
-			if !same(now, value) {
-				t.Fatalf("set %q, got %v\n%s", text, now.node, d.Bytes())
-			}
-		case 1:
-			if now.Exists() {
-				t.Fatal("it is still there")
-			}
-		case 2:
-			if len(items) != len(old)+1 || !same(items[len(old)], value) || !equalItems(items[:len(old)], old) {
-				t.Fatalf("append\n%s", d.Bytes())
-			}
-			return // appending twice is two items
-		case 3:
-			if i < len(old) && !equalItems(items, slices.Delete(slices.Clone(old), i, i+1)) {
-				t.Fatalf("drop\n%s", d.Bytes())
-			}
-			return
-		case 4:
-			if !same(items[i].Field("seen"), value) {
-				t.Fatalf("set item\n%s", d.Bytes())
-			}
-		case 5:
-			if !same(items[i], value) || len(items) != len(old) {
-				t.Fatalf("set text\n%s", d.Bytes())
-			}
-		}
-		before, _ := Parse(src, mode)
-		if !bytes.Equal(again.Body(), before.Body()) || before.Present() && !bytes.Equal(others(before, key), others(again, key)) {
-			t.Fatalf("another byte changed:\n%q\n%q", src, d.Bytes())
-		}
-		once := bytes.Clone(d.Bytes())
-		if err := edit(); err != nil || !bytes.Equal(once, d.Bytes()) {
-			t.Fatalf("the same again (%v) changes\n%q to\n%q", err, once, d.Bytes())
+		tr := trial{src, key, text, kind, operation, index}
+		if err := tr.check(tr.edit); err != nil {
+			d, _ := Parse(src, tr.mode())
+			t.Fatalf("%v: %v\n%s", err, tr.edit(d), d.Bytes())
 		}
 	})
+}
+
+func trials() (all []trial) {
+	for i, seed := range seeds {
+		for j, key := range []string{"a", "l", "key_files", "new", "b"} {
+			for operation := range byte(6) {
+				all = append(all, trial{[]byte(seed), key, "a: b #c", byte(i + j), operation + 8*byte(i%2), byte(j)})
+			}
+		}
+	}
+	return all
+}
+
+// The judge of FuzzSet is seen to catch an editor of each kind of fault.
+func TestFuzzSetCatches(t *testing.T) {
+	damage := func(change func(string) string) func(trial, *Document) error {
+		return func(tr trial, d *Document) error {
+			err := tr.edit(d)
+			d.src = []byte(change(string(d.src)))
+			return err
+		}
+	}
+	for name, faulty := range map[string]func(trial, *Document) error{
+		"a comment":         damage(func(s string) string { return strings.Replace(s, " # z", "", 1) }),
+		"line breaks":       damage(func(s string) string { return strings.ReplaceAll(s, "\r\n", "\n") }),
+		"a quote":           damage(func(s string) string { return strings.ReplaceAll(s, "'it''s'", "\"it's\"") }),
+		"the body":          damage(func(s string) string { return s + "\n" }),
+		"the fence":         damage(func(s string) string { return strings.Replace(s, "\n---\n", "\n", 1) }),
+		"does nothing":      func(trial, *Document) error { return nil },
+		"appends each time": func(tr trial, d *Document) error { return d.Append(tr.key, []Node{node(tr.kind, tr.text)}) },
+	} {
+		caught := 0
+		for _, tr := range trials() {
+			if tr.check(func(d *Document) error { return faulty(tr, d) }) != nil {
+				caught++
+			}
+		}
+		if caught == 0 {
+			t.Errorf("nobody sees the fault: %s", name)
+		}
+	}
 }
 
 // others is the file without the lines of a key's entries.

@@ -26,8 +26,9 @@ type Pair struct {
 	Value Node
 }
 
-// Plain is a token written as it stands: a number, a date, 2/5.
-func Plain(token string) Node { return Node{kind: Scalar, text: token} }
+// Plain is a token written as it stands: a number, a date, 2/5. What is no
+// token, since YAML would read something else, is written in double quotes.
+func Plain(token string) Node { return Node{kind: Scalar, text: valid(token)} }
 
 // Text is written plain where every YAML reader reads it back as that text,
 // else in double quotes. Bytes that are no UTF-8 become U+FFFD.

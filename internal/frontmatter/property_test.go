@@ -236,44 +236,85 @@ func TestPropertyAppend(t *testing.T) {
 	})
 }
 
+// wanted is what deleting piece i, inserting a key behind it, or dropping its
+// item j makes of a document.
+func (s sheet) wanted(operation string, i, j int) string {
+	p := s.pieces[i]
+	switch operation {
+	case "delete":
+		return s.with(i, piece{lead: p.lead}).String()
+	case "insert":
+		return s.with(i, p, piece{lead: "new: 1" + s.eol}).String()
+	}
+	below := ""
+	if strings.HasPrefix(p.below[j], s.eol) {
+		below = s.eol // the blank line above an item stays
+	}
+	p.below = slices.Replace(slices.Clone(p.below), j, j+1, below)
+	return s.with(i, p).String()
+}
+
+func edited(d *Document, operation, key string, j int) error {
+	switch operation {
+	case "delete":
+		return d.Delete(key)
+	case "insert":
+		return d.Set("new", Plain("1"), "x", key, "y", "new")
+	}
+	return d.Drop(key, func(i int, _ Value) bool { return i == j })
+}
+
+func checkLines(s sheet, i, j int, operation string, edit func(d *Document, operation, key string, j int) error) error {
+	if operation == "drop" && (s.pieces[i].kind != "list" && s.pieces[i].kind != "maps" || len(s.pieces[i].items) < 2) {
+		return nil
+	}
+	d, err := Parse([]byte(s.String()), Strict)
+	if err != nil {
+		return fmt.Errorf("generated document: %w\n%s", err, s)
+	}
+	j %= max(1, len(s.pieces[i].items))
+	err = edit(d, operation, fmt.Sprintf("KEY-%d", i), j)
+	if want := s.wanted(operation, i, j); err != nil || string(d.Bytes()) != want {
+		return fmt.Errorf("%s: %v, got\n%q, want\n%q", operation, err, d.Bytes(), want)
+	}
+	return nil
+}
+
 // Delete leaves everything but the key's own lines; Drop everything but the
 // item's; a new key goes behind the one that comes before it.
-func TestPropertyDeleteDropInsert(t *testing.T) {
+func TestPropertyLines(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := genSheet().Draw(t, "document")
 		i := rapid.IntRange(0, len(s.pieces)-1).Draw(t, "piece")
-		p, key := s.pieces[i], fmt.Sprintf("KEY-%d", i)
-		open := func() *Document {
-			d, err := Parse([]byte(s.String()), Strict)
-			if err != nil {
-				t.Fatalf("%v in\n%s", err, s)
-			}
-			return d
-		}
-		expect := func(d *Document, err error, want sheet) {
-			if err != nil || string(d.Bytes()) != want.String() {
-				t.Fatalf("%v, got\n%q, want\n%q", err, d.Bytes(), want)
+		j := rapid.IntRange(0, 3).Draw(t, "item")
+		for _, operation := range []string{"delete", "insert", "drop"} {
+			if err := checkLines(s, i, j, operation, edited); err != nil {
+				t.Fatal(err)
 			}
 		}
-		d := open()
-		expect(d, d.Delete(key), s.with(i, piece{lead: p.lead}))
-
-		d = open()
-		expect(d, d.Set("new", Plain("1"), "x", key, "y", "new"), s.with(i, p, piece{lead: "new: 1" + s.eol}))
-
-		if p.kind != "list" && p.kind != "maps" || len(p.items) < 2 {
-			return
-		}
-		j := rapid.IntRange(0, len(p.items)-1).Draw(t, "item")
-		d = open()
-		err := d.Drop(key, func(i int, _ Value) bool { return i == j })
-		if blank, is := strings.CutPrefix(p.below[j], s.eol); is && blank != "" {
-			p.below = slices.Replace(slices.Clone(p.below), j, j+1, s.eol)
-		} else {
-			p.below = slices.Delete(slices.Clone(p.below), j, j+1)
-		}
-		expect(d, err, s.with(i, p))
 	})
+}
+
+// Editors that cut too much or too little, or insert elsewhere, are caught.
+func TestPropertyLinesCatches(t *testing.T) {
+	cases := genSheet()
+	for operation, faulty := range map[string]func(d *Document, operation, key string, j int) error{
+		"delete": func(d *Document, _, key string, _ int) error { return d.Set(key, Plain("~")) },
+		"insert": func(d *Document, _, _ string, _ int) error { return d.Set("new", Plain("1")) },
+		"drop": func(d *Document, _, key string, j int) error {
+			return d.Drop(key, func(i int, _ Value) bool { return i == j+1 })
+		},
+	} {
+		caught := 0
+		for seed := range 200 {
+			if checkLines(cases.Example(seed), 0, 0, operation, faulty) != nil {
+				caught++
+			}
+		}
+		if caught == 0 {
+			t.Errorf("nobody sees a wrong %s", operation)
+		}
+	}
 }
 
 // Editors that damage a file in the ways that are known from the field are caught.

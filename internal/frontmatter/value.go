@@ -226,5 +226,5 @@ func (v Value) entries() []Field {
 
 // canonical is the form in which keys are compared.
 func canonical(key string) string {
-	return strings.ReplaceAll(strings.ToLower(key), "-", "_")
+	return strings.ReplaceAll(strings.ToLower(valid(key)), "-", "_")
 }
