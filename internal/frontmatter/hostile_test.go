@@ -79,3 +79,10 @@ func TestLargeIsRead(t *testing.T) {
 		t.Errorf("%d of 10000 lessons were read", n)
 	}
 }
+
+// A panic inside the YAML library is an error: a hook must not die of a file.
+func TestDecodePanics(t *testing.T) {
+	if _, err := decode(nil); err == nil {
+		t.Error("a panic is lost")
+	}
+}

@@ -9,6 +9,9 @@ import (
 // pass asks YAML about every value by itself.
 const maxMended = 256 << 10
 
+// maxKey is about the length beyond which YAML takes no text before a colon for a key.
+const maxKey = 1024
+
 // plainKey is a key without quotes and what follows its colon.
 var plainKey = regexp.MustCompile(`^(?:[^\s\[\]{},#&*!|>'"%@` + "`" + `?:-]|[?:-][^\s])(?:[^#:]|[^\s]#|:[^\s])*?:(?:[ \t]+|$)`)
 
@@ -62,7 +65,7 @@ func leafOf(line string) leaf {
 	if key == "" {
 		key = quotedKey.FindString(rest)
 	}
-	if key != "" {
+	if key != "" && len(key) <= maxKey {
 		l.key, rest = len(line)-len(rest), rest[len(key):]
 	}
 	if l.parent() >= 0 && rest != "-" && !strings.HasPrefix(rest, "#") {

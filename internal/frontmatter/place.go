@@ -38,7 +38,7 @@ func (v Value) locateValue(i int) (p place, err error) {
 		p.rest = t.end(last)
 		return p, nil
 	case n.Style&blockScalar != 0:
-		p.from, p.to = at, at+len(strings.TrimRight(strings.SplitAfterN(t.s[at:t.end(line)], " ", 2)[0], " "))
+		p.from, p.to = at, at+len(t.header(n))
 		p.rest = t.end(last)
 		return p, nil
 	case n.Kind == yaml.ScalarNode && n.Value == "" && n.Style&quotes == 0:
@@ -173,7 +173,6 @@ func (t *tree) contentEnd(n *yaml.Node, end int) int {
 		leaf = leaf.Content[len(leaf.Content)-1]
 	}
 	begin := leaf.Line - 1
-	at := source.offset(begin, leaf.Column)
 	inside := func(i int) bool { return !source.trivial(i) }
 	switch {
 	case leaf.Style&(quotes|yaml.FlowStyle) != 0 && !t.isMended(leaf) && !tied(leaf):
@@ -181,7 +180,7 @@ func (t *tree) contentEnd(n *yaml.Node, end int) int {
 			return source.lineOf(to-1) + 1
 		}
 	case leaf.Kind == yaml.ScalarNode && leaf.Style&blockScalar != 0:
-		header, _, _ := strings.Cut(source.s[at:source.end(begin)], " ")
+		header := source.header(leaf)
 		indent := source.firstIndent(begin+1, end)
 		inside = func(i int) bool {
 			return source.blank(i) && strings.Contains(header, "+") || !source.blank(i) && source.indent(i) >= indent
@@ -191,6 +190,12 @@ func (t *tree) contentEnd(n *yaml.Node, end int) int {
 		end--
 	}
 	return end
+}
+
+// header is what a block scalar begins with: | or > and how to take it.
+func (t text) header(n *yaml.Node) string {
+	header, _, _ := strings.Cut(t.s[t.offset(n.Line-1, n.Column):t.end(n.Line-1)], " ")
+	return header
 }
 
 // firstIndent is the indentation of the first line from i to end that is not blank.

@@ -73,6 +73,7 @@ func TestTexts(t *testing.T) {
 		{"> 80 % of them", "> 80 % of them", true},
 		{"| a pipe", "| a pipe", true},
 		{", so", ", so", true},
+		{strings.Repeat("long ", 300) + "text: b", strings.Repeat("long ", 300) + "text: b", true}, // too long for a key
 	} {
 		for _, eol := range []string{"\n", "\r\n"} {
 			src := strings.ReplaceAll("---\nlist:\n  - before\n  - "+row.item+"\n  # between\n\n  - after\n---\nbody\n", "\n", eol)

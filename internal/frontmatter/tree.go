@@ -9,8 +9,8 @@ import (
 
 // tree is front matter that was read.
 type tree struct {
-	source text // as in the file
-	root   *yaml.Node
+	source text           // as in the file
+	root   *yaml.Node     // of the source with what was mended in quotes
 	mended map[int]string // by line of the source, what Parse read it as
 	texts  map[int]string // the same of Texts, which notes here what it mends
 }
@@ -20,33 +20,27 @@ func read(source text, mode Mode) (*tree, *SyntaxError) {
 		return nil, err
 	}
 	t := &tree{source: source, mended: map[int]string{}, texts: map[int]string{}}
-	root, err := parse(source)
+	tried := source
+	document, err := decode(strings.NewReader(tried.s))
 	if err != nil && mode == Tolerant && len(source.s) <= maxMended {
-		var better text
-		better, t.mended = mend(source)
-		root, err = parse(better)
+		tried, t.mended = mend(source)
+		document, err = decode(strings.NewReader(tried.s))
 	}
 	if err != nil {
-		return nil, err
+		return nil, locate(tried, err)
 	}
-	t.root = root
-	return t, check(root, source)
+	if t.root = rootOf(document); t.root.Kind != yaml.MappingNode {
+		return nil, &SyntaxError{Line: source.fileLine(t.root.Line - 1), Cause: "front matter is not a mapping of keys to values"}
+	}
+	return t, check(t.root, source)
 }
 
-// parse reads the one document of t, whose root must be a mapping.
-func parse(t text) (*yaml.Node, *SyntaxError) {
-	document, err := decode(strings.NewReader(t.s))
-	if err != nil {
-		return nil, locate(t, err)
-	}
+// rootOf is what a document holds; one that holds nothing is a mapping without keys.
+func rootOf(document yaml.Node) *yaml.Node {
 	if document.Kind == 0 {
-		return &yaml.Node{Kind: yaml.MappingNode}, nil
+		return &yaml.Node{Kind: yaml.MappingNode}
 	}
-	root := document.Content[0]
-	if root.Kind != yaml.MappingNode {
-		return nil, &SyntaxError{Line: t.fileLine(root.Line - 1), Cause: "front matter is not a mapping of keys to values"}
-	}
-	return root, nil
+	return document.Content[0]
 }
 
 // check refuses what YAML takes and we don't: a key twice in one mapping,
