@@ -1,0 +1,88 @@
+package validate
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/git-grid/git-grid/internal/artifact"
+)
+
+// Fix is a claimed hash that another stands for now.
+type Fix struct {
+	Path     string
+	Line     int
+	Old, New string // digits; New is a full hash until it is shortened
+}
+
+// Fixes are the claims whose successor is certain.
+func (e Evidence) Fixes() []Fix {
+	var fixes []Fix
+	for _, s := range e.Summaries {
+		for _, claim := range s.Commits {
+			c := e.Commits[claim.Text]
+			if c.Kind == "commit" && !c.Reachable && c.Successor != "" {
+				fixes = append(fixes, Fix{s.Path, claim.Line, claim.Text, c.Successor})
+			}
+		}
+	}
+	return fixes
+}
+
+// passes bounds how often a summary is read again: each shows the next place
+// of a hash that is claimed more than once.
+const passes = 64
+
+// Rewrite puts new digits for old ones where a summary claims them; no other
+// byte changes. It says what was rewritten, in the order of the lines.
+func Rewrite(file artifact.File, src []byte, renewed map[string]string) ([]byte, []Fix) {
+	var fixes []Fix
+	for range passes {
+		s, err := artifact.ReadSummary(file, src)
+		if err != nil {
+			break
+		}
+		lines := slices.Collect(bytes.Lines(src))
+		before := len(fixes)
+		for _, claim := range s.Commits {
+			renewal, ok := renewed[claim.Text]
+			if !ok || claim.Line < 1 || claim.Line > len(lines) {
+				continue
+			}
+			if line, found := renew(string(lines[claim.Line-1]), claim.Text, renewal); found {
+				lines[claim.Line-1] = []byte(line)
+				fixes = append(fixes, Fix{file.Path, claim.Line, claim.Text, renewal})
+			}
+		}
+		if len(fixes) == before {
+			break
+		}
+		src = bytes.Join(lines, nil)
+	}
+	slices.SortStableFunc(fixes, func(a, b Fix) int { return a.Line - b.Line })
+	return src, fixes
+}
+
+// renew replaces a hash in a line, in whatever case it is written, where it
+// is no part of a longer word.
+func renew(line, old, renewal string) (string, bool) {
+	lower := strings.ToLower(line)
+	if len(lower) != len(line) {
+		return line, false // letters whose lower case is longer: nothing to count in
+	}
+	for at := 0; ; {
+		i := strings.Index(lower[at:], old)
+		if i < 0 {
+			return line, false
+		}
+		start, end := at+i, at+i+len(old)
+		if (start == 0 || !wordByte(lower[start-1])) && (end == len(lower) || !wordByte(lower[end])) {
+			return line[:start] + renewal + line[end:], true
+		}
+		at = end
+	}
+}
+
+func wordByte(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z'
+}

@@ -1,0 +1,42 @@
+package validate
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestConflicts(t *testing.T) {
+	const conflict = "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n"
+	for _, tt := range []struct {
+		name, src string
+		want      []int
+	}{
+		{"none", "a\n=======\nb\n", nil},
+		{"one", "x\n" + conflict, []int{2}},
+		{"two", conflict + conflict, []int{1, 6}},
+		{"with CRLF", strings.ReplaceAll(conflict, "\n", "\r\n"), []int{1}},
+		{"with its base", "<<<<<<< ours\na\n||||||| base\nc\n=======\nb\n>>>>>>> theirs\n", []int{1}},
+		{"fenced, an example", "```\n" + conflict + "```\n", nil},
+		{"after a fence", "```\nx\n```\n" + conflict, []int{4}},
+		{"around a fence", "<<<<<<< ours\n```\na\n=======\nb\n```\n>>>>>>> theirs\n", []int{1}},
+		{"a heading", "<<<<<<< is a mark\n\nTitle\n=======\n", nil},
+		{"eight", "<<<<<<<<\n=======\n>>>>>>>>\n", nil},
+	} {
+		if got := Scan([]byte(tt.src)).Conflicts; !slices.Equal(got, tt.want) {
+			t.Errorf("%s: lines %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestSecrets(t *testing.T) {
+	key := "AKIA" + strings.Repeat("Q", 16)
+	src := "a\nkey: " + key + "\ncommit abc1234\n"
+	got := Scan([]byte(src)).Secrets
+	if len(got) != 1 || got[0].Line != 2 || strings.Contains(got[0].Digest, key) {
+		t.Fatalf("%+v", got)
+	}
+	if again := Scan([]byte("\n" + src)).Secrets; len(again) != 1 || again[0].Digest != got[0].Digest || again[0].Line != 3 {
+		t.Errorf("moved by a line: %+v", again)
+	}
+}
