@@ -63,7 +63,7 @@ func (a *app) root() *cli.App {
 	}
 	root.Commands = []*cli.Command{
 		a.initCommand(), a.installCommand(), a.uninstallCommand(),
-		a.statusCommand(), a.logCommand(), a.recoverCommand(), a.refreshCommand(),
+		a.statusCommand(), a.logCommand(), a.validateCommand(), a.recoverCommand(), a.refreshCommand(),
 		a.warmthCommand(), a.noteCommand(), a.decideCommand(),
 		a.versionCommand(), a.hookCommand(),
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/git-grid/git-grid/internal/artifact"
 	"github.com/git-grid/git-grid/internal/checkpoint"
 	"github.com/git-grid/git-grid/internal/frontmatter"
+	"github.com/git-grid/git-grid/internal/validate"
 )
 
 // files are a grid's artifacts as read from one place: the work tree, the
@@ -22,7 +23,8 @@ type files struct {
 	Checkpoints []string // the names of all CHECKPOINT*.md
 	Checkpoint  *checkpoint.Checkpoint
 	Faults      []Fault
-	From        string // the commit they were read from; "" where they are there now
+	Scanned     []validate.ScannedFile // plans and summaries of the work tree
+	From        string                 // the commit they were read from; "" where they are there now
 }
 
 // Fault is a file that could not be read.

@@ -139,16 +139,21 @@ func (g *Grid) readSettings() error {
 			return fmt.Errorf("read %s: %w", g.path("config.json"), err)
 		}
 	}
+	g.Settings, err = g.mergeConfig(g.Settings)
+	return err
+}
+
+// mergeConfig is settings with what git's configuration says over them.
+func (g *Grid) mergeConfig(s settings.Settings) (settings.Settings, error) {
 	config, err := g.Repo.Config()
 	if err != nil {
-		return err
+		return s, err
 	}
 	var lines []settings.Entry
 	for _, item := range config.All("grid.") {
 		lines = append(lines, settings.Entry{Key: item[0], Value: item[1]})
 	}
-	g.Settings, err = settings.Merge(g.Settings, lines)
-	return err
+	return settings.Merge(s, lines)
 }
 
 // edit is what changes the repository.

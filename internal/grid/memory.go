@@ -8,6 +8,7 @@ import (
 
 	"github.com/git-grid/git-grid/internal/artifact"
 	"github.com/git-grid/git-grid/internal/cache"
+	"github.com/git-grid/git-grid/internal/validate"
 )
 
 // memory is what was read of files that have not changed since.
@@ -23,9 +24,10 @@ type remembered struct {
 	Plan    *artifact.PlanFile    `json:",omitempty"`
 	Summary *artifact.SummaryFile `json:",omitempty"`
 	Fault   *Fault                `json:",omitempty"`
+	Marks   validate.Marks
 }
 
-const memoryName, memoryKey = "artifacts", "1"
+const memoryName, memoryKey = "artifacts", "2"
 
 func (g *Grid) remembered() *memory {
 	m := &memory{old: map[string]remembered{}, new: map[string]remembered{}, began: time.Now()}
@@ -59,6 +61,7 @@ func (m *memory) take(to *files, file artifact.File, info fs.FileInfo, read func
 	if r.Stamp.Settled(m.began) {
 		m.new[file.Path] = r
 	}
+	to.Scanned = append(to.Scanned, validate.ScannedFile{File: file, Marks: r.Marks})
 	if r.Plan != nil {
 		to.takePlan(*r.Plan, r.Fault)
 	} else if r.Summary != nil {
@@ -69,12 +72,15 @@ func (m *memory) take(to *files, file artifact.File, info fs.FileInfo, read func
 
 // recollect reads a plan or a summary.
 func recollect(file artifact.File, src []byte) remembered {
+	r := remembered{Marks: validate.Scan(src)}
 	if file.Kind == artifact.Plan {
 		plan, err := artifact.ReadPlan(file, src)
-		return remembered{Plan: &plan, Fault: fault(file.Path, err)}
+		r.Plan, r.Fault = &plan, fault(file.Path, err)
+		return r
 	}
 	summary, err := artifact.ReadSummary(file, src)
-	return remembered{Summary: &summary, Fault: fault(file.Path, err)}
+	r.Summary, r.Fault = &summary, fault(file.Path, err)
+	return r
 }
 
 // save keeps what was read, where it is not what was kept before.

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"path"
 	"slices"
 	"time"
 
@@ -10,7 +11,9 @@ import (
 
 // checkCheckpoint judges what waits for the user.
 func checkCheckpoint(e Evidence) (checked int, findings []Finding) {
-	for i, file := range e.Checkpoints {
+	files := slices.Clone(e.Checkpoints)
+	slices.SortStableFunc(files, func(a, b CheckpointFile) int { return a.rank() - b.rank() })
+	for i, file := range files {
 		if i > 0 {
 			findings = append(findings, Finding{
 				Level: Fail, Path: file.Path, Message: "multiple checkpoint files found",
@@ -31,6 +34,14 @@ func checkCheckpoint(e Evidence) (checked int, findings []Finding) {
 		}
 	}
 	return len(e.Checkpoints), findings
+}
+
+// rank is lower for the file that is read everywhere.
+func (f CheckpointFile) rank() int {
+	if path.Base(f.Path) == "CHECKPOINT.md" {
+		return 0
+	}
+	return 1
 }
 
 // wentOn reports whether a checkpoint's block has work that is newer than it,

@@ -1,0 +1,43 @@
+package gitrepo
+
+import (
+	"iter"
+	"slices"
+	"strings"
+)
+
+// CommitOf is the full hash of the commit that a revision names. Where there
+// is none, that is a *GitError or a *MissingError.
+func (r *Repo) CommitOf(rev string) (string, error) {
+	if err := revision(rev); err != nil {
+		return "", err
+	}
+	out, err := r.git().run("rev-parse", "--verify", rev+"^{commit}")
+	return strings.TrimSpace(out), err
+}
+
+// Removals are the deletions and renames in the whole history of tip, newest
+// first, in one process.
+func (r *Repo) Removals(tip string) iter.Seq2[FileChange, error] {
+	return func(yield func(FileChange, error) bool) {
+		if err := revision(tip); err != nil {
+			yield(FileChange{}, err)
+			return
+		}
+		args := slices.Concat([]string{"-c", "log.showSignature=false", "log", "--diff-filter=DR", "--format=%H%x00%P"}, renames, []string{tip, "--"})
+		p, err := r.git().start(args...)
+		if err != nil {
+			yield(FileChange{}, err)
+			return
+		}
+		p.changes(true, yield)
+	}
+}
+
+// Taken is the path that a deletion or a rename takes away, "" for another change.
+func (c FileChange) Taken() string {
+	if path, gone := c.gone(); gone {
+		return path
+	}
+	return ""
+}

@@ -1,0 +1,93 @@
+package grid
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/git-grid/git-grid/internal/artifact"
+	"github.com/git-grid/git-grid/internal/gitrepo"
+	"github.com/git-grid/git-grid/internal/validate"
+)
+
+// listing is the files of a tree, in the order of their paths.
+type listing []gitrepo.Entry
+
+// listing lists the tree of a tip, nothing for none.
+func (g *Grid) listing(tip string) (listing, error) {
+	if tip == "" {
+		return nil, nil
+	}
+	entries, err := g.Repo.Tree(tip)
+	return entries, err
+}
+
+// at is where a path is, or would be.
+func (l listing) at(p string) (int, bool) {
+	return slices.BinarySearchFunc(l, p, func(e gitrepo.Entry, p string) int { return strings.Compare(e.Path, p) })
+}
+
+// has reports whether the tree has what is claimed: the file, the folder, a
+// file that the glob describes.
+func (l listing) has(claim artifact.Claim, spellings []string) bool {
+	for _, p := range spellings {
+		if _, ok := l.at(p); ok {
+			return true
+		}
+		folder := strings.TrimSuffix(p, "/") + "/"
+		if i, _ := l.at(folder); i < len(l) && strings.HasPrefix(l[i].Path, folder) {
+			return true
+		}
+	}
+	return claim.Wide() && l.match(claim)
+}
+
+// match looks at the paths that begin as the glob does.
+func (l listing) match(claim artifact.Claim) bool {
+	pattern := claim.Path()
+	plain := pattern[:strings.IndexAny(pattern+"*", `*?[{\`)]
+	i, _ := l.at(plain)
+	for ; i < len(l) && strings.HasPrefix(l[i].Path, plain); i++ {
+		if claim.Matches(l[i].Path) {
+			return true
+		}
+	}
+	return false
+}
+
+// file is what the tree says of a claim: that it is there, that a link or
+// another repository lies on its way, or nothing.
+func (l listing) file(claim artifact.Claim, spellings []string) validate.File {
+	if l.has(claim, spellings) {
+		return validate.File{There: true}
+	}
+	for _, p := range spellings {
+		for i, c := range p {
+			if c != '/' {
+				continue
+			}
+			if at, ok := l.at(p[:i]); ok {
+				switch l[at].Mode {
+				case gitrepo.Symlink:
+					return validate.File{Link: p[:i]}
+				case gitrepo.Submodule:
+					return validate.File{Unsought: true}
+				}
+			}
+		}
+	}
+	return validate.File{}
+}
+
+// named is another path with the name that a claim of a bare name has.
+func (l listing) named(claim artifact.Claim) string {
+	if claim.Wide() || strings.Contains(claim.Text, "/") {
+		return ""
+	}
+	for _, e := range l {
+		if path.Base(e.Path) == claim.Text {
+			return e.Path
+		}
+	}
+	return ""
+}
