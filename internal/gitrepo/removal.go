@@ -2,7 +2,6 @@ package gitrepo
 
 import (
 	"iter"
-	"slices"
 	"strings"
 )
 
@@ -24,8 +23,7 @@ func (r *Repo) Removals(tip string) iter.Seq2[FileChange, error] {
 			yield(FileChange{}, err)
 			return
 		}
-		args := slices.Concat([]string{"-c", "log.showSignature=false", "log", "--diff-filter=DR", "--format=%H%x00%P"}, renames, []string{tip, "--"})
-		p, err := r.git().start(args...)
+		p, err := r.compare(tip+"\n", "-c", "log.showSignature=false", "log", "--stdin", "--diff-filter=DR", "--format=%H%x00%P")
 		if err != nil {
 			yield(FileChange{}, err)
 			return
