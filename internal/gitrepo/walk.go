@@ -12,7 +12,8 @@ import (
 // Change is a commit that one history has and another has not.
 type Change struct {
 	RawCommit
-	Added bool // false: it was in the old history
+	Added    bool // false: it was in the old history
+	Boundary bool // in both, and the parent of one that is not
 }
 
 // MissingError says that a commit is not in this repository, or no longer.
@@ -35,14 +36,16 @@ func (r *Repo) Commits(tip, since string) iter.Seq2[RawCommit, error] {
 }
 
 // News are the commits by which the history of `to` differs from that of
-// `from`, since as in Commits. A `from` that is gone is a *MissingError.
+// `from`, since as in Commits; then the boundary. A `from` that is gone is a
+// *MissingError. Where a commit is older than a parent of its own, git may
+// name some that both histories have: it walks by date.
 func (r *Repo) News(from, to, since string) iter.Seq2[Change, error] {
 	return func(yield func(Change, error) bool) {
 		if err := revision(from, to); err != nil {
 			yield(Change{}, err)
 			return
 		}
-		for change, err := range r.walk(from, from+"..."+to, since) {
+		for change, err := range r.walk(from, from+"..."+to, since, "--boundary") {
 			if !yield(change, err) {
 				return
 			}
@@ -54,9 +57,10 @@ func (r *Repo) News(from, to, since string) iter.Seq2[Change, error] {
 // line before it, with mark and hash, is rev-list's own.
 const recordFormat = "--format=%P%x00%ct%x00%B%x00"
 
-// walk reads one rev-list over a range, where paths are given of the commits
-// that changed them. Where it fails because `needed` is gone, that is the error.
-func (r *Repo) walk(needed, span, since string, paths ...string) iter.Seq2[Change, error] {
+// walk reads one rev-list over a range, with more arguments, such as the paths
+// that a commit must have changed. Where it fails because `needed` is gone,
+// that is the error.
+func (r *Repo) walk(needed, span, since string, more ...string) iter.Seq2[Change, error] {
 	return func(yield func(Change, error) bool) {
 		args := []string{"rev-list", "--left-right", "--encoding=UTF-8", recordFormat, span}
 		err := revision(span)
@@ -68,7 +72,7 @@ func (r *Repo) walk(needed, span, since string, paths ...string) iter.Seq2[Chang
 			yield(Change{}, err)
 			return
 		}
-		p, err := r.git().start(append(args, pathspec(paths...)...)...)
+		p, err := r.git().start(append(args, more...)...)
 		if err != nil {
 			yield(Change{}, err)
 			return
@@ -102,11 +106,11 @@ func (p *process) record() (Change, error) {
 		return Change{}, err
 	}
 	marked, ok := strings.CutPrefix(strings.TrimSuffix(string(header), "\n"), "commit ")
-	hash := strings.TrimLeft(marked, "<>")
+	hash := strings.TrimLeft(marked, "<>-")
 	if !ok || hash == "" {
 		return Change{}, fmt.Errorf("%q: not a commit's header", header)
 	}
-	c := Change{RawCommit: RawCommit{Hash: hash}, Added: marked[0] != '<'}
+	c := Change{RawCommit: RawCommit{Hash: hash}, Added: marked[0] != '<', Boundary: marked[0] == '-'}
 	parents, err := p.next()
 	if err != nil {
 		return c, cutShort(err)
@@ -167,7 +171,7 @@ func (r *Repo) Contains(tip, rev string) (bool, error) {
 // newest first, merges simplified as `git log -- path` does.
 func (r *Repo) History(tip string, paths ...string) iter.Seq2[RawCommit, error] {
 	return func(yield func(RawCommit, error) bool) {
-		for change, err := range r.walk(tip, tip, "", paths...) {
+		for change, err := range r.walk(tip, tip, "", pathspec(paths...)...) {
 			if !yield(change.RawCommit, err) {
 				return
 			}

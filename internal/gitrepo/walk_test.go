@@ -116,8 +116,12 @@ func TestNews(t *testing.T) {
 	s.git(dir, "reset", "-q", "--hard", "HEAD~2")
 	s.commit(dir, "e", "1", "new")
 	s.git(dir, "commit", "-q", "--amend", "-m", "newer")
-	var got []string
+	var got, boundary []string
 	for _, c := range collect(t, s.open(dir).News(old, "HEAD", "")) {
+		if c.Boundary {
+			boundary = append(boundary, c.Hash)
+			continue
+		}
 		got = append(got, fmt.Sprint(c.Added, " ", c.Hash))
 	}
 	var want []string
@@ -130,6 +134,9 @@ func TestNews(t *testing.T) {
 	slices.Sort(want)
 	if !slices.Equal(got, want) || len(got) != 3 {
 		t.Errorf("%q, git: %q", got, want)
+	}
+	if base := s.git(dir, "merge-base", old, "HEAD"); !slices.Equal(boundary, []string{base}) {
+		t.Errorf("boundary %q, git: %q", boundary, base)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 
@@ -16,11 +17,16 @@ import (
 // one tip to the next depends on what lies between them.
 type folded struct {
 	Tip     string
+	Time    int64 // the tip's
 	Since   string // where history starts; "" where from the first commit
 	Ignored bool   // the setting since is not in this history
 	Tally   history.Tally
 	Base    string           // the tip of the timeline that is kept whole
 	Added   []history.Commit // what came after it; never a commit that went
+
+	// Skewed is whether some commit may be older than a parent of its own. Git
+	// walks by date, and then may say of commits that went that are there still.
+	Skewed bool
 }
 
 const (
@@ -80,7 +86,8 @@ func (g *Grid) step(old folded, tip string) (folded, bool) {
 		return old, false // history starts right here
 	}
 	next := old
-	next.Tip = tip
+	next.Tip, next.Time = tip, raw.Time
+	next.Skewed = old.Skewed || raw.Time < old.Time
 	commit, ok := history.ParseCommit(raw.Hash, raw.Time, len(raw.Parents), raw.Message)
 	if !ok {
 		next.Tally, ok = old.Tally.Passed()
@@ -100,46 +107,83 @@ func (g *Grid) refold(old folded, known bool, tip string) (folded, history.Timel
 	}
 	if known && old.Since == since {
 		if timeline, ok := g.loadTimeline(old); ok {
-			timeline, err := g.news(timeline, old, tip)
+			next, timeline, err := g.news(timeline, old, tip)
 			var gone *gitrepo.MissingError
-			if err == nil || !errors.As(err, &gone) {
-				return g.sum(timeline, tip, since, ignored), timeline, err
+			switch {
+			case err == nil:
+				return g.sum(next, timeline), timeline, nil
+			case !errors.As(err, &gone) && !errors.Is(err, errSkewed):
+				return next, timeline, err
 			}
 		}
 	}
+	next := folded{Tip: tip, Since: since, Ignored: ignored}
 	var commits []history.Commit
+	last := int64(math.MaxInt64)
 	for raw, err := range g.Repo.Commits(tip, since) {
 		if err != nil {
 			return folded{}, history.Timeline{}, err
 		}
+		if raw.Hash == tip {
+			next.Time = raw.Time
+		}
+		// They come by date, and a parent after its child: one that is newer
+		// than the one before it is newer than its child.
+		next.Skewed = next.Skewed || raw.Time > last
+		last = raw.Time
 		if c, ok := history.ParseCommit(raw.Hash, raw.Time, len(raw.Parents), raw.Message); ok {
 			commits = append(commits, c)
 		}
 	}
 	timeline := history.NewTimeline(commits...)
-	return g.sum(timeline, tip, since, ignored), timeline, nil
+	return g.sum(next, timeline), timeline, nil
 }
 
-func (g *Grid) sum(t history.Timeline, tip, since string, ignored bool) folded {
-	return folded{Tip: tip, Since: since, Ignored: ignored, Base: tip, Tally: history.Fold(t, g.Settings.WorkTypes, tip)}
+// sum adds a timeline up, which is kept whole from now on.
+func (g *Grid) sum(f folded, t history.Timeline) folded {
+	f.Base, f.Added = f.Tip, nil
+	f.Tally = history.Fold(t, g.Settings.WorkTypes, f.Tip)
+	return f
 }
+
+// errSkewed is a difference of histories that can't be relied on.
+var errSkewed = errors.New("commits are older than their parents")
 
 // news applies to a timeline the difference of two histories.
-func (g *Grid) news(t history.Timeline, old folded, tip string) (history.Timeline, error) {
-	var come []history.Commit
-	var gone []string
+func (g *Grid) news(t history.Timeline, old folded, tip string) (folded, history.Timeline, error) {
+	next := old
+	next.Tip = tip
+	var changes []gitrepo.Change
+	times := map[string]int64{}
 	for change, err := range g.Repo.News(old.Tip, tip, old.Since) {
 		if err != nil {
-			return t, err
+			return next, t, err
 		}
-		if !change.Added {
-			gone = append(gone, change.Hash)
-		} else if c, ok := history.ParseCommit(change.Hash, change.Time, len(change.Parents), change.Message); ok {
-			come = append(come, c)
+		times[change.Hash] = change.Time
+		changes = append(changes, change)
+	}
+	next.Time = times[tip]
+	var come []history.Commit
+	var gone []string
+	for _, c := range changes {
+		for _, parent := range c.Parents {
+			next.Skewed = next.Skewed || !c.Boundary && times[parent] > c.Time
+		}
+		switch {
+		case c.Boundary:
+		case !c.Added:
+			gone = append(gone, c.Hash)
+		default:
+			if commit, ok := history.ParseCommit(c.Hash, c.Time, len(c.Parents), c.Message); ok {
+				come = append(come, commit)
+			}
 		}
 	}
+	if len(gone) > 0 && next.Skewed {
+		return next, t, errSkewed
+	}
 	t.Remove(gone...)
-	return history.Union(t, history.NewTimeline(come...)), nil
+	return next, history.Union(t, history.NewTimeline(come...)), nil
 }
 
 // since is where the history of a tip starts, and whether the setting had to
