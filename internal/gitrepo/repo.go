@@ -37,7 +37,8 @@ type Repo struct {
 
 // Open finds the repository of a folder, and starts to read its configuration;
 // Config waits for that. In an ordinary repository this starts one process.
-// The error of a folder that git would not work in is a *GitError.
+// The error of a folder that git would not work in is a *GitError, here or, for
+// what only the configuration tells, at Config.
 func Open(dir string, env []string) (*Repo, error) {
 	dir, err := physical(dir)
 	if err != nil {
