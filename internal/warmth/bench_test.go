@@ -51,11 +51,22 @@ func BenchmarkHarvest(b *testing.B) {
 			}
 		}
 	})
+	b.Run("archive", func(b *testing.B) {
+		b.ReportAllocs()
+		for range b.N {
+			f, err1 := Read(file)
+			a, err2 := ReadArchive(archive)
+			m, err := Archive(f, a, func(Lesson) bool { return false }, 900, noon())
+			if err1 != nil || err2 != nil || err != nil || len(m.Lessons) != 100 {
+				b.Fatal(err1, err2, err, len(m.Lessons))
+			}
+		}
+	})
 	b.Run("scan", func(b *testing.B) {
 		b.ReportAllocs()
 		for range b.N {
-			if f, err := ReadArchive(archive); err != nil || !f.scanned {
-				b.Fatal(err, f.scanned)
+			if f, err := ReadArchive(archive); err != nil || f.layout == nil {
+				b.Fatal(err, f.layout)
 			}
 		}
 	})

@@ -18,7 +18,7 @@ type File struct {
 	src     []byte
 	doc     *frontmatter.Document
 	entries []Entry
-	scanned bool // the entries tell no more than which lessons there are
+	layout  layout // where it was only scanned: its entries tell no more than which lessons there are
 }
 
 // Template is the WARMTH.md of a new grid.

@@ -3,6 +3,7 @@ package warmth
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -28,7 +29,7 @@ func Retire(file, archive File, lessons []Lesson, why string, now time.Time) (Mo
 		{Key: "retired", Value: frontmatter.Quoted(stamp(now))},
 		{Key: "why", Value: frontmatter.Quoted(strings.Join(strings.Fields(why), " "))},
 	}
-	file, archive = file.full(), archive.full()
+	file = file.full()
 	inFile, inArchive := file.index(), archive.index()
 	var moving []Entry
 	for _, l := range lessons {
@@ -37,6 +38,7 @@ func Retire(file, archive File, lessons []Lesson, why string, now time.Time) (Mo
 			if archive.entries[i].Retired {
 				continue
 			}
+			archive = archive.full()
 			e = archive.entries[i]
 		}
 		if i, ok := inFile[l.key()]; ok {
@@ -124,10 +126,7 @@ func move(file, archive File, moving []Entry, marks []frontmatter.Pair, now time
 	if m.File, err = without(file, going, now); err != nil {
 		return Moved{File: file.src, Archive: archive.src}, err
 	}
-	if m.Archive, err = without(archive, going, now); err == nil {
-		m.Archive, err = withNodes(m.Archive, m.Lessons, groups, now)
-	}
-	if err != nil {
+	if m.Archive, err = withNodes(archive, going, m.Lessons, groups, now); err != nil {
 		return Moved{File: file.src, Archive: archive.src}, err
 	}
 	return m, nil
@@ -151,9 +150,9 @@ func without(f File, going map[key]bool, now time.Time) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	for name, items := range lists {
-		err := doc.Drop(name, func(i int, _ frontmatter.Value) bool { return items[i] })
-		if err != nil {
+	for _, name := range slices.Sorted(maps.Keys(lists)) {
+		items := lists[name]
+		if err := doc.Drop(name, func(i int, _ frontmatter.Value) bool { return items[i] }); err != nil {
 			return nil, err
 		}
 	}
@@ -163,10 +162,18 @@ func without(f File, going map[key]bool, now time.Time) ([]byte, error) {
 	return doc.Bytes(), nil
 }
 
-// withNodes is an archive with entries at the end of its lists.
-func withNodes(src []byte, lessons []Lesson, groups map[string][]frontmatter.Node, now time.Time) ([]byte, error) {
+// withNodes is an archive with entries at the end of its lists, in place of
+// what it had of them.
+func withNodes(archive File, going map[key]bool, lessons []Lesson, groups map[string][]frontmatter.Node, now time.Time) ([]byte, error) {
+	src, err := without(archive, going, now)
+	if err != nil {
+		return nil, err
+	}
 	if len(src) == 0 {
 		src = archiveTemplate(now)
+	}
+	if spliced, ok := splice(src, lessons, groups, now); ok {
+		return spliced, nil
 	}
 	doc, err := frontmatter.Parse(src, frontmatter.Strict)
 	if err != nil {

@@ -11,15 +11,15 @@ import (
 // matter has the shape that the tool writes: an archive of 10,000 lessons is
 // asked at each harvest which ones it has. Any other shape is left to Read.
 func ReadArchive(src []byte) (File, error) {
-	if entries, ok := scan(src); ok {
-		return File{src: src, entries: entries, scanned: true}, nil
+	if s, ok := scan(src); ok {
+		return File{src: src, entries: s.entries, layout: s.layout}, nil
 	}
 	return Read(src)
 }
 
 // full is the file with all that its entries say.
 func (f File) full() File {
-	if f.scanned {
+	if f.layout != nil {
 		if whole, err := Read(f.src); err == nil {
 			return whole
 		}
@@ -27,19 +27,27 @@ func (f File) full() File {
 	return f
 }
 
+// span is a part of a file.
+type span struct{ from, to int }
+
+// layout is where a file of the tool's shape has its parts: each key with its
+// list.
+type layout map[string]span
+
 // scanner reads lines of the tool's shape: keys, items two spaces in, their
 // fields four. Of an entry it knows category, text, and whether it is retired.
 type scanner struct {
 	entries []Entry
-	keys    map[string]bool
-	list    string
+	layout  layout
+	key     string // the latest
+	list    string // it, where it is a list
 	item    int
 	inMap   bool // fields may follow
 }
 
-func scan(src []byte) ([]Entry, bool) {
-	rest, ok := bytes.CutPrefix(src, []byte("---\n"))
-	end := bytes.Index(rest, []byte("\n---\n"))
+func scan(src []byte) (*scanner, bool) {
+	rest, ok := bytes.CutPrefix(src, []byte(rule))
+	end := bytes.Index(rest, []byte("\n"+rule))
 	if !ok || end < 0 || !utf8.Valid(rest[:end]) {
 		return nil, false
 	}
@@ -48,15 +56,24 @@ func scan(src []byte) ([]Entry, bool) {
 			return nil, false
 		}
 	}
-	s := scanner{keys: make(map[string]bool)}
+	s := &scanner{layout: make(layout)}
+	at := len(rule)
 	for line := range strings.SplitSeq(string(rest[:end]), "\n") {
 		if !s.take(line) {
 			return nil, false
 		}
+		part, there := s.layout[s.key]
+		if !there {
+			part.from = at
+		}
+		at += len(line) + 1
+		s.layout[s.key] = span{part.from, at}
 	}
 	slices.SortStableFunc(s.entries, func(a, b Entry) int { return place(a.Category) - place(b.Category) })
-	return s.entries, true
+	return s, true
 }
+
+const rule = "---\n"
 
 // place is where a category stands among the known ones.
 func place(category string) int {
@@ -74,10 +91,13 @@ func (s *scanner) take(line string) bool {
 		return s.inMap && s.takeField(field)
 	}
 	name, value, ok := strings.Cut(line, ":")
-	if !ok || !isKey(name) || s.keys[Category(name)] {
+	if !ok || !isKey(name) {
 		return false
 	}
-	s.keys[Category(name)], s.list, s.item, s.inMap = true, "", 0, false
+	if _, again := s.layout[Category(name)]; again {
+		return false
+	}
+	s.key, s.list, s.item, s.inMap = Category(name), "", 0, false
 	if reserved(Category(name)) {
 		_, ok := scalar(strings.TrimPrefix(value, " "))
 		return ok

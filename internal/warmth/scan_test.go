@@ -1,11 +1,16 @@
 package warmth
 
 import (
+	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"github.com/git-grid/git-grid/internal/frontmatter"
 )
 
 // TestScan: what the tool writes is read fast, and as Read reads it; another
@@ -41,8 +46,8 @@ func TestScan(t *testing.T) {
 	}
 	for _, tt := range tests {
 		fast, err := ReadArchive([]byte(tt.src))
-		if tt.name != "one key twice" && err != nil || fast.scanned != tt.fast {
-			t.Errorf("%s: fast %v, %v", tt.name, fast.scanned, err)
+		if tt.name != "one key twice" && err != nil || (fast.layout != nil) != tt.fast {
+			t.Errorf("%s: fast %v, %v", tt.name, fast.layout, err)
 		}
 		if fault := scanFault([]byte(tt.src)); fault != "" {
 			t.Errorf("%s: %s", tt.name, fault)
@@ -55,12 +60,12 @@ func TestScan(t *testing.T) {
 
 // scanFault compares a scan with Read, where both can read the file.
 func scanFault(src []byte) string {
-	entries, ok := scan(src)
+	s, ok := scan(src)
 	file, err := Read(src)
 	if !ok || err != nil {
 		return ""
 	}
-	return differ(entries, file.entries)
+	return differ(s.entries, file.entries)
 }
 
 func differ(scanned, read []Entry) string {
@@ -81,4 +86,47 @@ func FuzzScan(f *testing.F) {
 			t.Fatalf("-read +scanned\n%s", fault)
 		}
 	})
+}
+
+// spliceFault compares an archive that was spliced with one that was edited.
+func spliceFault(splice func([]byte, []Lesson, map[string][]frontmatter.Node, time.Time) ([]byte, bool), src []byte, lessons []Lesson) string {
+	groups := make(map[string][]frontmatter.Node)
+	for _, l := range lessons {
+		groups[Category(l.Category)] = append(groups[Category(l.Category)], nodeOf(l))
+	}
+	spliced, ok := splice(src, lessons, groups, noon())
+	if !ok {
+		return ""
+	}
+	doc, err := frontmatter.Parse(src, frontmatter.Strict)
+	if err != nil {
+		return err.Error()
+	}
+	if err := errors.Join(appendTo(doc, lessons), count(doc, noon())); err != nil {
+		return err.Error()
+	}
+	return cmp.Diff(string(doc.Bytes()), string(spliced))
+}
+
+func TestSpliceIsAnEdit(t *testing.T) {
+	done := 0
+	check(t, func(t *rapid.T) {
+		src := []byte(strings.NewReplacer("# a comment\n", "", "title: x\n", "", " # mine", "").Replace(drawFile().Draw(t, "file").String()))
+		lessons := drawLessons(4).Draw(t, "lessons")
+		if fault := spliceFault(splice, src, lessons); fault != "" {
+			t.Fatalf("-edited +spliced\n%s", fault)
+		}
+		if _, ok := splice(src, nil, nil, noon()); ok {
+			done++
+		}
+	})
+	if done < 200 {
+		t.Errorf("only %d were spliced", done)
+	}
+	late := func(src []byte, lessons []Lesson, groups map[string][]frontmatter.Node, now time.Time) ([]byte, bool) {
+		return splice(src, lessons, groups, now.Add(time.Second))
+	}
+	if spliceFault(late, Template(noon()), []Lesson{{Category: Gotchas, Text: "x", Block: "01"}}) == "" {
+		t.Error("another time is not seen")
+	}
 }
