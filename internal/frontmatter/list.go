@@ -2,6 +2,7 @@ package frontmatter
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -58,24 +59,57 @@ func (d *Document) Drop(key string, drop func(i int, item Value) bool) error {
 // SetItem sets a field of item i of the list under a key; an item that is
 // no map is refused.
 func (d *Document) SetItem(key string, i int, field string, value Node) error {
+	return d.SetItems(key, field, map[int]Node{i: value})
+}
+
+// SetItems sets a field of many items of the list under a key as SetItem does,
+// at the cost of one: all of them, or none.
+func (d *Document) SetItems(key, field string, values map[int]Node) error {
 	items := d.Get(key).Items()
-	if i < 0 || i >= len(items) || items[i].Kind() != Map {
-		return fmt.Errorf("set %q of item %d of %q: it is no map", field, i, key)
+	changed := make(map[int]Node)
+	for i, value := range values {
+		if i < 0 || i >= len(items) || items[i].Kind() != Map {
+			return fmt.Errorf("set %q of item %d of %q: it is no map", field, i, key)
+		}
+		if v := items[i].Field(field); !v.Exists() || !same(v, value) {
+			changed[i] = value
+		}
 	}
-	if v := items[i].Field(field); v.Exists() && same(v, value) {
+	if len(changed) == 0 {
 		return nil
 	}
 	return d.edit("set an item of", key, func(top Value) ([]splice, error) {
-		item := top.Field(key).Items()[i]
+		return top.Field(key).setItems(field, changed, d.eol())
+	}, func(before, after Value) bool {
+		old, now := before.Items(), after.Items()
+		if len(old) != len(now) {
+			return false
+		}
+		for i := range old {
+			value, meant := changed[i]
+			if meant && !(same(now[i].Field(field), value) && equalFields(old[i], now[i], field)) || !meant && !equal(old[i].node, now[i].node) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+func (v Value) setItems(field string, values map[int]Node, eol string) ([]splice, error) {
+	var splices []splice
+	items := v.Items()
+	for _, i := range slices.Sorted(maps.Keys(values)) {
+		item := items[i]
 		if tied(item.node) {
 			return nil, errSpliced
 		}
-		return item.set(field, value, nil, d.eol())
-	}, func(before, after Value) bool {
-		old, now := before.Items(), after.Items()
-		return len(old) == len(now) && equalItems(slices.Delete(slices.Clone(old), i, i+1), slices.Delete(slices.Clone(now), i, i+1)) &&
-			same(now[i].Field(field), value) && equalFields(old[i], now[i], field)
-	})
+		some, err := item.set(field, values[i], nil, eol)
+		if err != nil {
+			return nil, err
+		}
+		splices = append(splices, some...)
+	}
+	return splices, nil
 }
 
 // SetText replaces item i of the list under a key, a scalar by a scalar; a
