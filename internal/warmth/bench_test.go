@@ -51,6 +51,19 @@ func BenchmarkHarvest(b *testing.B) {
 			}
 		}
 	})
+	b.Run("seen", func(b *testing.B) {
+		f := mustRead(b, file)
+		var again []Lesson
+		for _, l := range f.Lessons() {
+			l.Block = "99"
+			again = append(again, l)
+		}
+		for range b.N {
+			if r, err := Harvest(f, File{}, again, noon()); err != nil || len(r.Seen) != len(again) {
+				b.Fatal(err, len(r.Seen))
+			}
+		}
+	})
 	b.Run("archive", func(b *testing.B) {
 		b.ReportAllocs()
 		for range b.N {

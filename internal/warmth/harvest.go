@@ -23,6 +23,11 @@ type Refusal struct {
 	Kind string // of the secret, which itself is not shown
 }
 
+// Due reports whether a harvest of the lessons would change the file.
+func Due(file, archive File, lessons []Lesson) bool {
+	return len(Pending(file, archive, lessons)) > 0 || len(repeats(file, lessons)) > 0
+}
+
 // Harvest appends the lessons that neither the file nor its archive has. A
 // lesson that is there keeps its place and its words; where the tool wrote it,
 // the block that teaches it again is noted.
@@ -43,8 +48,12 @@ func Harvest(file, archive File, lessons []Lesson, now time.Time) (Result, error
 	if err != nil {
 		return r, fmt.Errorf("harvest lessons: %w", err)
 	}
+	gained := make(fields)
 	for _, e := range again {
-		if doc.SetItem(e.list, e.item, "seen", blockNodes(e.Seen)) == nil {
+		gained.set(e, "seen", blockNodes(e.Seen))
+	}
+	if gained.write(doc) {
+		for _, e := range again {
 			r.Seen = append(r.Seen, e.Lesson)
 		}
 	}

@@ -118,42 +118,34 @@ func (m *merger) dropGone() error {
 
 // joinSame gives ours what theirs learned about a lesson that both have: the
 // blocks that teach it (the first one stays), and each other field that theirs
-// alone changed.
+// alone changed. What can't be spliced stays as ours has it.
 func (m *merger) joinSame() error {
+	changes := make(fields)
 	for _, e := range m.ours.file.entries {
 		their, ok := m.theirs.entry(e.key())
 		if !ok {
 			continue
 		}
-		if was, had := m.base.entry(e.key()); had {
-			if err := m.joinFields(was.value, e, their.value); err != nil {
-				return err
-			}
+		if was, had := m.base.entry(e.key()); had && e.value.Kind() == frontmatter.Map {
+			changes.join(was.value, e, their.value)
 		}
 		joined := e.taughtBy(append([]string{their.Block}, their.Seen...))
 		if e.Own && len(joined.Seen) > len(e.Seen) {
-			if err := m.ours.doc.SetItem(e.list, e.item, "seen", blockNodes(joined.Seen)); err != nil {
-				return err
-			}
+			changes.set(e, "seen", blockNodes(joined.Seen))
 		}
 	}
+	changes.write(m.ours.doc)
 	return nil
 }
 
-func (m *merger) joinFields(was frontmatter.Value, e Entry, their frontmatter.Value) error {
-	if e.value.Kind() != frontmatter.Map {
-		return nil
-	}
-	for _, f := range their.Fields() {
-		before, is := was.Field(f.Key), e.value.Field(f.Key)
-		if slices.Contains(append(textKeys(), "block", "seen"), Category(f.Key)) || !same(is, before) || same(is, f.Value) {
-			continue
-		}
-		if err := m.ours.doc.SetItem(e.list, e.item, f.Key, copyOf(f.Value)); err != nil {
-			return err
+func (f fields) join(was frontmatter.Value, e Entry, their frontmatter.Value) {
+	for _, field := range their.Fields() {
+		before, is := was.Field(field.Key), e.value.Field(field.Key)
+		kept := slices.Contains(append(textKeys(), "block", "seen"), Category(field.Key))
+		if !kept && same(is, before) && !same(is, field.Value) {
+			f.set(e, field.Key, copyOf(field.Value))
 		}
 	}
-	return nil
 }
 
 // appendNew appends what theirs has, ours lacks and the base had not, and what
@@ -197,46 +189,4 @@ func (m *merger) counts() error {
 		return doc.Set(keyEntries, frontmatter.Plain(n), order...)
 	}
 	return nil
-}
-
-// same reports whether two values say the same.
-func same(a, b frontmatter.Value) bool {
-	if a.Kind() != b.Kind() {
-		return a.Empty() && b.Empty()
-	}
-	switch a.Kind() {
-	case frontmatter.Map:
-		return slices.EqualFunc(a.Fields(), b.Fields(), func(f, g frontmatter.Field) bool {
-			return f.Key == g.Key && same(f.Value, g.Value)
-		})
-	case frontmatter.List:
-		return slices.EqualFunc(a.Items(), b.Items(), same)
-	}
-	return a.Text() == b.Text()
-}
-
-// mergeBody is ours, or theirs where only theirs changed; where both did, ours
-// with the lines that theirs alone added at its end, so that none is lost.
-func mergeBody(base, ours, theirs []byte) []byte {
-	if bytes.Equal(ours, base) || bytes.Equal(ours, theirs) {
-		return theirs
-	}
-	if bytes.Equal(theirs, base) {
-		return ours
-	}
-	known := make(map[string]bool)
-	for line := range bytes.Lines(slices.Concat(base, []byte("\n"), ours, []byte("\n"))) {
-		known[string(bytes.TrimSpace(line))] = true
-	}
-	merged := bytes.Clone(ours)
-	for line := range bytes.Lines(theirs) {
-		if text := string(bytes.TrimSpace(line)); text == "" || known[text] {
-			continue
-		}
-		if len(merged) > 0 && !bytes.HasSuffix(merged, []byte("\n")) {
-			merged = append(merged, '\n')
-		}
-		merged = append(merged, line...)
-	}
-	return merged
 }
