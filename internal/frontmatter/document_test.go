@@ -67,6 +67,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"~\n", "not a mapping", 2},
 		{"a: 1\nb: 2\na: 3\n", `key "a" is there already on line 2`, 4},
 		{"x:\n  - {b: 1, b: 2}\n", `key "b" is there already on line 3`, 3},
+		{"  a: 1\nb: 2\n", "did not find expected", 3},
 		{"a: 1\n--- # b\nb: 2\n", "second YAML document", 3},
 		{"a: 1\n... \tb\n", "second YAML document", 3},
 		{"a: 1\nb: \x00\n", "U+0000", 3},

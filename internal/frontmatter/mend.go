@@ -13,7 +13,7 @@ const maxMended = 256 << 10
 const maxKey = 1024
 
 // plainKey is a key without quotes and what follows its colon.
-var plainKey = regexp.MustCompile(`^(?:[^\s\[\]{},#&*!|>'"%@` + "`" + `?:-]|[?:-][^\s])(?:[^#:]|[^\s]#|:[^\s])*?:(?:[ \t]+|$)`)
+var plainKey = regexp.MustCompile(`^(?:[^\s\[\]{},#&*!|>'"%@` + "`" + `?:-]|[?:-][^\s:])(?:[^#:]|[^\s]#|:[^\s])*?:(?:[ \t]+|$)`)
 
 // quotedKey is a key in quotes and what follows its colon.
 var quotedKey = regexp.MustCompile(`^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*:(?:[ \t]+|$)`)
@@ -28,6 +28,9 @@ func mend(t text) (text, map[int]string) {
 	for i := 0; i < t.count(); {
 		l := leafOf(t.line(i))
 		next := i + 1
+		if l.value == "" && l.key >= 0 && next < t.count() && l.goesOn(t, next) {
+			l.value, l.key = t.line(i)[l.key:], -1
+		}
 		if l.value != "" {
 			next = l.region(t, i)
 		}
@@ -48,17 +51,20 @@ func mend(t text) (text, map[int]string) {
 }
 
 // leaf is the value that stands on a line behind dashes and a key; the columns
-// are of the innermost dash and of the key, -1 where there is none.
+// are of the outermost dash, the innermost and the key, -1 where there is none.
 type leaf struct {
-	dash, key int
-	value     string
+	item, dash, key int
+	value           string
 }
 
 func leafOf(line string) leaf {
-	l := leaf{dash: -1, key: -1}
+	l := leaf{item: -1, dash: -1, key: -1}
 	rest := strings.TrimLeft(line, " ")
 	for strings.HasPrefix(rest, "- ") {
 		l.dash = len(line) - len(rest)
+		if l.item < 0 {
+			l.item = l.dash
+		}
 		rest = strings.TrimLeft(rest[1:], " ")
 	}
 	key := plainKey.FindString(rest)
@@ -68,7 +74,7 @@ func leafOf(line string) leaf {
 	if key != "" && len(key) <= maxKey {
 		l.key, rest = len(line)-len(rest), rest[len(key):]
 	}
-	if l.parent() >= 0 && rest != "-" && !strings.HasPrefix(rest, "#") {
+	if l.parent() >= 0 && (rest != "-" || l.key >= 0) && !strings.HasPrefix(rest, "#") {
 		l.value = rest
 	}
 	return l
@@ -78,17 +84,15 @@ func leafOf(line string) leaf {
 func (l leaf) parent() int { return max(l.dash, l.key) }
 
 // region is the line after those that go on with a value that begins on line
-// i: the ones indented more than its parent, without trailing blanks and
-// comments; behind the dash of an item also plain text below its key, which
-// YAML refuses.
+// i, without trailing blanks: those indented more than its parent, and those
+// that go on with the item.
 func (l leaf) region(t text, i int) int {
 	next := i + 1
 	for j := i + 1; j < t.count(); j++ {
 		if t.blank(j) {
 			continue
 		}
-		below := l.dash >= 0 && t.indent(j) > l.dash && !t.trivial(j) && leafOf(t.line(j)).parent() < 0
-		if t.indent(j) <= l.parent() && !below {
+		if t.indent(j) <= l.parent() && !l.goesOn(t, j) {
 			break
 		}
 		next = j + 1
@@ -96,11 +100,16 @@ func (l leaf) region(t text, i int) int {
 	return next
 }
 
-// accepted reports whether YAML takes a value with its further lines by itself.
+// goesOn reports whether line i is plain text in an item, no deeper than the
+// item's key: YAML refuses it, people mean it as more of the text.
+func (l leaf) goesOn(t text, i int) bool {
+	return l.item >= 0 && l.parent() >= t.indent(i) && t.indent(i) > l.item && !t.trivial(i) && leafOf(t.line(i)).parent() < 0
+}
+
+// accepted reports whether YAML takes a value with its further lines by
+// itself. It never takes an alias so: where YAML has been refused, *x is more
+// likely a text.
 func (l leaf) accepted(t text, i, next int) bool {
-	if anchor, is := strings.CutPrefix(l.value, "*"); is && strings.Contains(t.s, "&"+anchor) {
-		return true
-	}
 	before := strings.Repeat(" ", l.parent()) + "- "
 	if l.key >= 0 {
 		before = strings.Repeat(" ", l.parent()) + "k: "

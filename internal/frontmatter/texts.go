@@ -36,9 +36,7 @@ func (v Value) itemTexts() []Value {
 	for i, line := range v.dashes() {
 		at := min(t.starts[line]+v.node.Column, t.end(line))
 		at += len(t.s[at:t.end(line)]) - len(strings.TrimLeft(t.s[at:t.end(line)], " \t"))
-		if content := items[i].node.Line - 1; content > line && t.trivial(content) {
-			continue
-		} else if content > line {
+		if content := items[i].node.Line - 1; content > line && comment.MatchString(t.s[at:t.end(line)]) {
 			at = t.offset(content, items[i].node.Column)
 		}
 		items[i] = items[i].written(at)
@@ -46,8 +44,8 @@ func (v Value) itemTexts() []Value {
 	return items
 }
 
-// comment is a comment rather than an item such as "#12 is fixed".
-var comment = regexp.MustCompile(`^#+(?:\s|$)`)
+// comment is a comment, or nothing, rather than a text such as "#12 is fixed".
+var comment = regexp.MustCompile(`^(?:$|#+(?:\s|$))`)
 
 // written is a value as the text that stands in the source from an offset on,
 // where that is not what YAML made of it.
@@ -58,7 +56,7 @@ func (v Value) written(at int) Value {
 		return v
 	}
 	first := strings.TrimLeft(t.s[at:max(at, t.end(line))], " \t")
-	if first == "" || comment.MatchString(first) {
+	if comment.MatchString(first) {
 		return v
 	}
 	raw := fold(first, t, line+1, v.in.contentEnd(v.node, v.end))

@@ -167,8 +167,8 @@ alias: *x
 		{d.Get("nested").Items()[0].Field("name").Text(), "`x` y"},
 		{d.Get("nested").Items()[0].Field("list").Items()[1].Text(), "2"},
 		{d.Get("nested").Items()[1].Field("message").Text(), "feat(01): z"},
-		{d.Get("alias").Text(), "1"},
-		{fmt.Sprint(d.Warnings()), "[{2 \"Phase\" one} {3 @a/b} {4 feat: x} {13 `x` y} {16 feat(01): z}]"},
+		{d.Get("alias").Text(), "*x"},
+		{fmt.Sprint(d.Warnings()), "[{2 \"Phase\" one} {3 @a/b} {4 feat: x} {13 `x` y} {16 feat(01): z} {18 *x}]"},
 	} {
 		if row.got != row.want {
 			t.Errorf("got %q, want %q", row.got, row.want)

@@ -19,7 +19,10 @@ func decode(r io.Reader) (n yaml.Node, err error) {
 			err = fmt.Errorf("YAML that can't be read (%v)", r)
 		}
 	}()
-	err = yaml.NewDecoder(r).Decode(&n)
+	decoder := yaml.NewDecoder(r)
+	if err = decoder.Decode(&n); err == nil {
+		err = decoder.Decode(new(yaml.Node)) // what stands behind the document is an error
+	}
 	if errors.Is(err, io.EOF) {
 		err = nil
 	}
