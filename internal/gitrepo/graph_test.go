@@ -82,7 +82,9 @@ func TestGraphs(t *testing.T) {
 			if err != nil {
 				return nil, err
 			}
-			added[c.Hash] = c.Added
+			if !c.Boundary {
+				added[c.Hash] = c.Added
+			}
 		}
 		return added, nil
 	}
