@@ -41,7 +41,7 @@ func run(m *testing.M) int {
 		return 1
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
-	build := exec.Command("go", "build", "-buildvcs=false", "-o", filepath.Join(dir, "git-grid"), "./cmd/git-grid")
+	build := exec.Command("go", "build", "-buildvcs=false", "-tags=urfave_cli_no_docs", "-o", filepath.Join(dir, "git-grid"), "./cmd/git-grid")
 	if out, err := build.CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "build git-grid: %v\n%s", err, out)
 		return 1

@@ -1,7 +1,6 @@
 package artifact
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/git-grid/git-grid/internal/history"
@@ -44,35 +43,35 @@ func (r *reader) readClaims() {
 }
 
 // elsewhereCommits are words of headings over commits that are not claimed.
-var elsewhereCommits = regexp.MustCompile(`\b(?:other|another|not|no|uncommitted|unmerged|unpushed|unrelated|upstream|previous|prior|earlier|reverted|dropped|missing|future|planned|next|worktrees?|conventions?|conventional|strategy|format|guidelines?)\b`)
+var elsewhereCommits = pattern(`\b(?:other|another|not|no|uncommitted|unmerged|unpushed|unrelated|upstream|previous|prior|earlier|reverted|dropped|missing|future|planned|next|worktrees?|conventions?|conventional|strategy|format|guidelines?)\b`)
 
-var commitsHeading = regexp.MustCompile(`\bcommits\b|\bcommit\(s\)|^(?:\d+[.)] )?commit(?: (?:hash(?:es)?|history|log|list|references?))?$`)
+var commitsHeading = pattern(`\bcommits\b|\bcommit\(s\)|^(?:\d+[.)] )?commit(?: (?:hash(?:es)?|history|log|list|references?))?$`)
 
 // commitsLevel is the level of a heading that opens a Commits section, else 0.
 func commitsLevel(l line) int {
 	text := strings.ToLower(strings.TrimRight(l.heading, ": "))
-	if commitsHeading.MatchString(text) && !elsewhereCommits.MatchString(text) {
+	if commitsHeading().MatchString(text) && !elsewhereCommits().MatchString(text) {
 		return l.level
 	}
 	return 0
 }
 
 var (
-	taskHeading = regexp.MustCompile(`(?i)^(?:\d+[.)] +)?(?:task|thread)\b`)
-	parentheses = regexp.MustCompile(`\(([^()]*)\)`)
+	taskHeading = pattern(`(?i)^(?:\d+[.)] +)?(?:task|thread)\b`)
+	parentheses = pattern(`\(([^()]*)\)`)
 )
 
 // readTaskHeading reads "### Task 1: name (abc1234)".
 func (r *reader) readTaskHeading(l line) {
-	if !taskHeading.MatchString(l.heading) {
+	if !taskHeading().MatchString(l.heading) {
 		return
 	}
-	for _, m := range parentheses.FindAllStringSubmatch(l.heading, -1) {
+	for _, m := range parentheses().FindAllStringSubmatch(l.heading, -1) {
 		r.claimNamed(m[1], shortest, l.no)
 	}
 }
 
-var commitLine = regexp.MustCompile(`(?i)^(?:[-*+] +|\d+[.)] +)?[*_]{0,3}(?:git )?commit(?:s|\(s\)| hash(?:es)?| sha)?[*_]{0,3}:[*_]{0,3}(.*)$`)
+var commitLine = pattern(`(?i)^(?:[-*+] +|\d+[.)] +)?[*_]{0,3}(?:git )?commit(?:s|\(s\)| hash(?:es)?| sha)?[*_]{0,3}:[*_]{0,3}(.*)$`)
 
 // commitLabel is what stands behind "Commit:", at a line's start.
 func commitLabel(text string) (string, bool) {
@@ -81,7 +80,7 @@ func commitLabel(text string) (string, bool) {
 	if !ok || len(head) > 40 || !strings.Contains(strings.ToLower(head), "commit") {
 		return "", false
 	}
-	m := commitLine.FindStringSubmatch(trimmed)
+	m := commitLine().FindStringSubmatch(trimmed)
 	if m == nil {
 		return "", false
 	}

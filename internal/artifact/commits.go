@@ -2,7 +2,6 @@ package artifact
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,12 +24,12 @@ func (r *reader) readCommits() {
 	r.claimValue(r.doc.Get("commit"))
 }
 
-var commitNumber = regexp.MustCompile(`^(0|[1-9][0-9]{0,5})(?: commits?)?$`)
+var commitNumber = pattern(`^(0|[1-9][0-9]{0,5})(?: commits?)?$`)
 
 // readNumber reads commits: 5. A lone number of up to six digits counts
 // commits; one of more, or with a leading zero, is a hash.
 func (r *reader) readNumber(v frontmatter.Value) bool {
-	m := commitNumber.FindStringSubmatch(strings.TrimSpace(v.Text()))
+	m := commitNumber().FindStringSubmatch(strings.TrimSpace(v.Text()))
 	if m == nil {
 		return false
 	}

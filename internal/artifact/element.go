@@ -1,15 +1,14 @@
 package artifact
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/git-grid/git-grid/internal/history"
 )
 
 var (
-	elementName = regexp.MustCompile(`(?s)<name>(.*?)</name>`)
-	elementID   = regexp.MustCompile(`^<\w+[^>]*\s(?:id|number|n)=["']?(?:[0-9]+\.)?([0-9]{1,3})\b`)
+	elementName = pattern(`(?s)<name>(.*?)</name>`)
+	elementID   = pattern(`^<\w+[^>]*\s(?:id|number|n)=["']?(?:[0-9]+\.)?([0-9]{1,3})\b`)
 )
 
 // elementParts finds <thread> and <task> elements that begin a line.
@@ -44,11 +43,11 @@ func opensElement(trimmed, word string) bool {
 
 // readElement reads the number of an element's id or name, and its name.
 func readElement(text string) (n int, name string) {
-	if m := elementName.FindStringSubmatch(text); m != nil {
+	if m := elementName().FindStringSubmatch(text); m != nil {
 		name = strings.Join(strings.Fields(m[1]), " ")
 	}
 	n, rest := readThreadLabel(name, 0)
-	if m := elementID.FindStringSubmatch(text); m != nil {
+	if m := elementID().FindStringSubmatch(text); m != nil {
 		n, _ = readThreadLabel(m[1], 0)
 	}
 	return n, rest

@@ -2,7 +2,6 @@ package artifact
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -63,7 +62,7 @@ func (r *reader) claimPaths(claims []Claim, text string, line int) []Claim {
 	return claims
 }
 
-var joint = regexp.MustCompile(`,\s+(?:and\s+)?|\s+(?:and|[&+])\s+`)
+var joint = pattern(`,\s+(?:and\s+)?|\s+(?:and|[&+])\s+`)
 
 // pathsOf cuts "src/a.ts, src/b.ts and src/c.ts" where all parts look like
 // paths.
@@ -71,7 +70,7 @@ func pathsOf(text string) []string {
 	if !strings.ContainsAny(text, " \t\n") {
 		return []string{pathOf(text)}
 	}
-	parts := joint.Split(text, -1)
+	parts := joint().Split(text, -1)
 	for i, part := range parts {
 		parts[i] = pathOf(part)
 		if len(parts) > 1 && !pathLike(parts[i]) {
@@ -81,7 +80,7 @@ func pathsOf(text string) []string {
 	return parts
 }
 
-var lineNumbers = regexp.MustCompile(`:\d+(?:[-:,]\d+)*$`)
+var lineNumbers = pattern(`:\d+(?:[-:,]\d+)*$`)
 
 // pathOf is the path of a text without the remark behind it and the marks
 // around it.
@@ -96,7 +95,7 @@ func pathOf(text string) string {
 	}
 	path := strings.TrimSpace(withoutRemark(text))
 	if strings.Contains(path, ":") {
-		path = lineNumbers.ReplaceAllLiteralString(path, "")
+		path = lineNumbers().ReplaceAllLiteralString(path, "")
 	}
 	return strings.TrimPrefix(path, "./")
 }
@@ -123,9 +122,9 @@ func withoutRemark(text string) string {
 	return strings.TrimSuffix(text[:cut], ":")
 }
 
-var extension = regexp.MustCompile(`[^.\s/]\.[A-Za-z0-9_*{][^\s/]*$|^\.[A-Za-z0-9_]`)
+var extension = pattern(`[^.\s/]\.[A-Za-z0-9_*{][^\s/]*$|^\.[A-Za-z0-9_]`)
 
 // pathLike reports whether a text without blanks has a slash or an extension.
 func pathLike(text string) bool {
-	return text != "" && !strings.ContainsAny(text, " \t") && (strings.Contains(text, "/") || extension.MatchString(text))
+	return text != "" && !strings.ContainsAny(text, " \t") && (strings.Contains(text, "/") || extension().MatchString(text))
 }

@@ -1,7 +1,6 @@
 package artifact
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -10,20 +9,20 @@ import (
 // may have four.
 const shortest = 7
 
-var hash = regexp.MustCompile(`^[0-9a-fA-F]{4,64}$`)
+var hash = pattern(`^[0-9a-fA-F]{4,64}$`)
 
-func isHash(text string) bool { return hash.MatchString(text) }
+func isHash(text string) bool { return hash().MatchString(text) }
 
 // run is a run of hex digits in a text that stands as a word of its own.
 type run struct{ start, end int }
 
-var hexRun = regexp.MustCompile(`[0-9a-fA-F]{4,}`)
+var hexRun = pattern(`[0-9a-fA-F]{4,}`)
 
 // runs are the words of hex digits that are long enough for a hash and are
 // no part of a colour, a path, a UUID or a binary number.
 func runs(text string, least int) []run {
 	var found []run
-	for _, m := range hexRun.FindAllStringIndex(text, -1) {
+	for _, m := range hexRun().FindAllStringIndex(text, -1) {
 		r := run{m[0], m[1]}
 		n := r.end - r.start
 		if n >= least && n <= 64 && standsAlone(text, r) && !binary(text[r.start:r.end]) {
@@ -58,13 +57,13 @@ func binary(word string) bool {
 
 var (
 	// label ends what stands before a hash that is meant as one.
-	label = regexp.MustCompile("(?i)(?:[:\u2013\u2014]| -|\\bcommits?:?)[ \\t]*[`*\\[(]*$")
+	label = pattern("(?i)(?:[:\u2013\u2014]| -|\\bcommits?:?)[ \\t]*[`*\\[(]*$")
 	// disclaimer ends what stands before digits that are something else.
-	disclaimer = regexp.MustCompile("(?i)\\b(?:pid|process|md5|sha256|sha512|shasum|checksum|integrity|digest|colou?r|blob|tree|object|tag)[:=]?[ \\t]*[`*\\[(]*$")
+	disclaimer = pattern("(?i)\\b(?:pid|process|md5|sha256|sha512|shasum|checksum|integrity|digest|colou?r|blob|tree|object|tag)[:=]?[ \\t]*[`*\\[(]*$")
 	// elsewhere says that a hash is one of another place.
-	elsewhere = regexp.MustCompile(`(?i)\b(?:other|another|different|separate|parallel|agent(?:'s)?|its own)\s+worktree|\bworktree(?:'s)? (?:commit|hash)`)
+	elsewhere = pattern(`(?i)\b(?:other|another|different|separate|parallel|agent(?:'s)?|its own)\s+worktree|\bworktree(?:'s)? (?:commit|hash)`)
 	// between joins the hashes of one enumeration: "abc1234 (test), def5678".
-	between = regexp.MustCompile("^[`*\\])_]*(?:\\.{2,3}|(?:\\s*\\([^()]*\\))?\\s*(?:,|;|\\+|&|/|\\band\\b)\\s*(?:[A-Za-z]+:?\\s+)?)[`*\\[(_]*$")
+	between = pattern("^[`*\\])_]*(?:\\.{2,3}|(?:\\s*\\([^()]*\\))?\\s*(?:,|;|\\+|&|/|\\band\\b)\\s*(?:[A-Za-z]+:?\\s+)?)[`*\\[(_]*$")
 )
 
 // longest is how much of one text is looked at for hashes.
@@ -79,11 +78,11 @@ func namedHashes(text string, least int) []run {
 	}
 	all := runs(text, least)
 	i := slices.IndexFunc(all, func(r run) bool { return setOff(text, r) })
-	if i < 0 || strings.Contains(strings.ToLower(text), "worktree") && elsewhere.MatchString(text) {
+	if i < 0 || strings.Contains(strings.ToLower(text), "worktree") && elsewhere().MatchString(text) {
 		return nil
 	}
 	end := i + 1
-	for end < len(all) && between.MatchString(text[all[end-1].end:all[end].start]) && hashLike(text, all[end]) {
+	for end < len(all) && between().MatchString(text[all[end-1].end:all[end].start]) && hashLike(text, all[end]) {
 		end++
 	}
 	return all[i:end]
@@ -96,10 +95,10 @@ func setOff(text string, r run) bool {
 	switch {
 	case strings.Trim(text[:r.start], "`*_[( ") == "":
 		return hashLike(text, r)
-	case r.end-r.start < shortest, disclaimer.MatchString(before):
+	case r.end-r.start < shortest, disclaimer().MatchString(before):
 		return false
 	}
-	return wrapped(before, after) || strings.Trim(after, "`*_]). ") == "" || label.MatchString(before)
+	return wrapped(before, after) || strings.Trim(after, "`*_]). ") == "" || label().MatchString(before)
 }
 
 // hashLike tells a hash from a word that happens to have only the letters of
@@ -118,12 +117,12 @@ func wrapped(before, after string) bool {
 }
 
 // target is where a link on a hash leads.
-var target = regexp.MustCompile("^`?\\]\\([^()]*\\)")
+var target = pattern("^`?\\]\\([^()]*\\)")
 
 // subjectAfter is the subject that stands behind a hash: "abc1234: subject",
 // "abc1234 - subject", "abc1234 (subject)".
 func subjectAfter(text string, r run) string {
-	rest := target.ReplaceAllLiteralString(text[r.end:], "")
+	rest := target().ReplaceAllLiteralString(text[r.end:], "")
 	rest = strings.TrimLeft(rest, "`*_])")
 	rest = strings.TrimLeft(rest, " \t,:-\u2013\u2014")
 	if enclosed(rest) {

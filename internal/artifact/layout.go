@@ -3,7 +3,6 @@ package artifact
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -109,22 +108,22 @@ func topLevel(base string) Kind {
 	return Other
 }
 
-var clusterName = regexp.MustCompile(`^(?:(.+)-)?block-([0-9]{1,4})\.md$`)
+var clusterName = pattern(`^(?:(.+)-)?block-([0-9]{1,4})\.md$`)
 
 // readClusterName reads plans/<cluster>-block-NN.md.
 func (f *File) readClusterName(base string) {
-	if m := clusterName.FindStringSubmatch(base); m != nil {
+	if m := clusterName().FindStringSubmatch(base); m != nil {
 		f.Kind, f.Cluster, f.Block = Plan, m[1], number(m[2])
 	}
 }
 
-var numberedName = regexp.MustCompile(`^(?:([0-9]{1,4})(?:[-.]([0-9]{1,3}))?-)?(PLAN|SUMMARY)\.md$`)
+var numberedName = pattern(`^(?:([0-9]{1,4})(?:[-.]([0-9]{1,3}))?-)?(PLAN|SUMMARY)\.md$`)
 
 // readNumberedName reads NN-SUMMARY.md, NN-TT-SUMMARY.md, SUMMARY.md in a
 // block's folder, and the same of PLAN.md. The file's number wins over its
 // folder's.
 func (f *File) readNumberedName(dir, base string) {
-	m := numberedName.FindStringSubmatch(base)
+	m := numberedName().FindStringSubmatch(base)
 	if m == nil {
 		return
 	}
@@ -149,11 +148,11 @@ func (f *File) readNumberedName(dir, base string) {
 
 // A second number of exactly two digits goes on with the first (02-01-setup);
 // any other belongs to the name (14-2026-photos).
-var folderName = regexp.MustCompile(`^(?i:phase-|block-)?([0-9]{1,4})(?:[-.]([0-9]{2}))?(?:[-_](.+))?$`)
+var folderName = pattern(`^(?i:phase-|block-)?([0-9]{1,4})(?:[-.]([0-9]{2}))?(?:[-_](.+))?$`)
 
 // readFolder reads the name of a block's folder.
 func readFolder(base string) (b history.Block, thread int, name string, ok bool) {
-	m := folderName.FindStringSubmatch(base)
+	m := folderName().FindStringSubmatch(base)
 	if m == nil {
 		return 0, 0, "", false
 	}

@@ -1,7 +1,6 @@
 package artifact
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -53,16 +52,16 @@ func numbered(parts []part) []part {
 }
 
 var (
-	threadLabel = regexp.MustCompile(`(?i)^(?:(?:thread|task)\s*#?\s*)?(?:0*([0-9]{1,4})[.-])?0*([0-9]{1,3})[a-z]?(?:[.):,]|\s*[:\x{2013}\x{2014}-]\s*|\s|$)\s*(.*)$`)
-	unnumbered  = regexp.MustCompile(`(?i)^(?:thread|task)(?: [a-z])?\s*[:\x{2013}\x{2014}]\s*(.+)$`)
-	wordLabel   = regexp.MustCompile(`(?i)^(?:[0-9]+[.)]\s+)?((thread|task)\b.*)$`)
+	threadLabel = pattern(`(?i)^(?:(?:thread|task)\s*#?\s*)?(?:0*([0-9]{1,4})[.-])?0*([0-9]{1,3})[a-z]?(?:[.):,]|\s*[:\x{2013}\x{2014}-]\s*|\s|$)\s*(.*)$`)
+	unnumbered  = pattern(`(?i)^(?:thread|task)(?: [a-z])?\s*[:\x{2013}\x{2014}]\s*(.+)$`)
+	wordLabel   = pattern(`(?i)^(?:[0-9]+[.)]\s+)?((thread|task)\b.*)$`)
 )
 
 // readThreadLabel reads what stands before a thread's name: "02.3 Header",
 // "Thread 02.3: Header", "Task 3 - Header", "3. Header", "3". Without a
 // number, or with that of another block, n is 0 and the text is the name.
 func readThreadLabel(text string, b history.Block) (n int, name string) {
-	m := threadLabel.FindStringSubmatch(text)
+	m := threadLabel().FindStringSubmatch(text)
 	if m == nil || m[1] != "" && b != 0 && number(m[1]) != b {
 		return 0, text
 	}
@@ -77,24 +76,24 @@ func readThreadLabel(text string, b history.Block) (n int, name string) {
 // or an item can be told from any other.
 func readWordLabel(text, word string, b history.Block) (part, bool) {
 	text = strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	m := wordLabel.FindStringSubmatch(text)
+	m := wordLabel().FindStringSubmatch(text)
 	if m == nil || !strings.EqualFold(m[2], word) {
 		return part{}, false
 	}
 	if n, name := readThreadLabel(m[1], b); n != 0 {
 		return part{n: n, name: name}, true
 	}
-	if m := unnumbered.FindStringSubmatch(m[1]); m != nil {
+	if m := unnumbered().FindStringSubmatch(m[1]); m != nil {
 		return part{name: m[1]}, true
 	}
 	return part{}, false
 }
 
-var dotted = regexp.MustCompile(`^0*([0-9]{1,4})\.[0-9]{1,3}\b`)
+var dotted = pattern(`^0*([0-9]{1,4})\.[0-9]{1,3}\b`)
 
 // readDottedLabel reads "02.3: Header" of block 2.
 func readDottedLabel(text string, b history.Block) (part, bool) {
-	m := dotted.FindStringSubmatch(text)
+	m := dotted().FindStringSubmatch(text)
 	if m == nil || b == 0 || number(m[1]) != b {
 		return part{}, false
 	}
@@ -102,10 +101,10 @@ func readDottedLabel(text string, b history.Block) (part, bool) {
 	return part{n: n, name: name}, n != 0
 }
 
-var threadsHeading = regexp.MustCompile(`(?i)^(?:[0-9]+[.)]\s+)?(?:the\s+)?(thread|task)s?(?:\s+(?:list|overview|breakdown))?:?$`)
+var threadsHeading = pattern(`(?i)^(?:[0-9]+[.)]\s+)?(?:the\s+)?(thread|task)s?(?:\s+(?:list|overview|breakdown))?:?$`)
 
 // opensThreads reports a heading like "Threads" or "Task list".
 func opensThreads(heading, word string) bool {
-	m := threadsHeading.FindStringSubmatch(heading)
+	m := threadsHeading().FindStringSubmatch(heading)
 	return m != nil && strings.EqualFold(m[1], word)
 }

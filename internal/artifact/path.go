@@ -2,7 +2,6 @@ package artifact
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -26,12 +25,12 @@ const (
 )
 
 var (
-	drive = regexp.MustCompile(`^[A-Za-z]:(?:[\\/]|$)`)
-	url   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:(?://|[^\s/])|^www\.`)
-	home  = regexp.MustCompile(`^~(?:$|[\\/])|^~[^/\\\s]+[\\/]|^\$(?:HOME\b|\{HOME\})|^%(?i:userprofile|appdata)%`)
+	drive = pattern(`^[A-Za-z]:(?:[\\/]|$)`)
+	url   = pattern(`^[A-Za-z][A-Za-z0-9+.-]+:(?://|[^\s/])|^www\.`)
+	home  = pattern(`^~(?:$|[\\/])|^~[^/\\\s]+[\\/]|^\$(?:HOME\b|\{HOME\})|^%(?i:userprofile|appdata)%`)
 	// gap is an ellipsis that stands for names left out; [...slug] is a name.
-	gap         = regexp.MustCompile(`\x{2026}|(?:^|[\s/])\.\.\.(?:[\s/]|$)|\.\.\.$`)
-	placeholder = regexp.MustCompile(`<[^<>]*>`)
+	gap         = pattern(`\x{2026}|(?:^|[\s/])\.\.\.(?:[\s/]|$)|\.\.\.$`)
+	placeholder = pattern(`<[^<>]*>`)
 )
 
 // Place says where a claimed path leads. Backslashes are read as slashes
@@ -39,11 +38,11 @@ var (
 func (c Claim) Place() Place {
 	slashed := strings.ReplaceAll(c.Text, `\`, "/")
 	switch {
-	case drive.MatchString(c.Text), home.MatchString(c.Text), strings.HasPrefix(slashed, "/"):
+	case drive().MatchString(c.Text), home().MatchString(c.Text), strings.HasPrefix(slashed, "/"):
 		return Outside
 	case len(c.Text) > longest, strings.ContainsFunc(c.Text, func(r rune) bool { return r < ' ' || r == 0x7f }):
 		return Nowhere
-	case url.MatchString(c.Text), gap.MatchString(c.Text), placeholder.MatchString(c.Text), prose(c.Text):
+	case url().MatchString(c.Text), gap().MatchString(c.Text), placeholder().MatchString(c.Text), prose(c.Text):
 		return Nowhere
 	}
 	clean := path.Clean(slashed)
@@ -61,7 +60,7 @@ func (c Claim) Place() Place {
 func prose(text string) bool {
 	words := strings.Fields(text)
 	last := words[max(0, len(words)-1):]
-	if len(words) < 2 || extension.MatchString(last[0]) || strings.HasSuffix(text, "/") {
+	if len(words) < 2 || extension().MatchString(last[0]) || strings.HasSuffix(text, "/") {
 		return false
 	}
 	return len(words) > 3 || !strings.Contains(text, "/")
@@ -84,7 +83,7 @@ func (c Claim) Path() string {
 func (c Claim) Wide() bool { return strings.HasSuffix(c.Text, "/") || isGlob(c.Path()) }
 
 func isGlob(p string) bool {
-	return strings.ContainsAny(p, "*?") || class.MatchString(p) ||
+	return strings.ContainsAny(p, "*?") || class().MatchString(p) ||
 		strings.Contains(p, "{") && strings.Contains(p, ",")
 }
 
@@ -118,7 +117,7 @@ func (c Claim) Matcher() func(p string) bool {
 	}
 }
 
-var class = regexp.MustCompile(`\[[!^]?(?:[A-Za-z0-9]-[A-Za-z0-9])+\]`)
+var class = pattern(`\[[!^]?(?:[A-Za-z0-9]-[A-Za-z0-9])+\]`)
 
 // escape takes the meaning off backslashes, and off brackets that are no
 // class of characters.
@@ -126,7 +125,7 @@ func escape(pattern string) string {
 	literal := strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`)
 	var out strings.Builder
 	for {
-		m := class.FindStringIndex(pattern)
+		m := class().FindStringIndex(pattern)
 		if m == nil {
 			out.WriteString(literal.Replace(pattern))
 			return out.String()

@@ -1,7 +1,6 @@
 package artifact
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -68,7 +67,7 @@ func sectionParts(b body, word string, block history.Block) []part {
 	return b.bound(parts, lines, b.sectionEnd)
 }
 
-var numberMark = regexp.MustCompile(`^([0-9]{1,3})[.)]\s`)
+var numberMark = pattern(`^([0-9]{1,3})[.)]\s`)
 
 // listParts finds the items of the first list under a "## Threads" heading:
 // the numbered ones where it begins with a number.
@@ -82,7 +81,7 @@ func listParts(b body, word string, block history.Block) []part {
 	for _, i := range lines {
 		trimmed := strings.TrimSpace(b.lines[i].text)
 		p := readItem(itemText(trimmed), block)
-		if mark := numberMark.FindStringSubmatch(trimmed); mark != nil && p.n == 0 {
+		if mark := numberMark().FindStringSubmatch(trimmed); mark != nil && p.n == 0 {
 			p.n, _ = readThreadLabel(mark[1], 0)
 		}
 		parts = append(parts, p)
@@ -105,9 +104,9 @@ func (b body) firstList(i, end int) (items []int, until int) {
 		case itemText(trimmed) == trimmed:
 			continue
 		case len(items) == 0:
-			indent, marked = indentation(l.text), numberMark.MatchString(trimmed)
+			indent, marked = indentation(l.text), numberMark().MatchString(trimmed)
 		}
-		if indentation(l.text) <= indent && numberMark.MatchString(trimmed) == marked {
+		if indentation(l.text) <= indent && numberMark().MatchString(trimmed) == marked {
 			items = append(items, i)
 		}
 	}

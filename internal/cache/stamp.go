@@ -8,8 +8,10 @@ import (
 
 // Stamp tells a file that has not changed: its size, times and inode.
 type Stamp struct {
-	Size, Modified, Changed int64
-	Inode                   uint64
+	Size     int64  `json:"s"`
+	Modified int64  `json:"m"` // nanoseconds since the epoch, as is Changed
+	Changed  int64  `json:"c"`
+	Inode    uint64 `json:"i"`
 }
 
 // StampOf is the stamp of a file.

@@ -3,9 +3,6 @@ package grid
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -103,58 +100,4 @@ func fault(path string, err error) *Fault {
 		return &Fault{path, syntax.Line, syntax.Cause}
 	}
 	return &Fault{path, 0, err.Error()}
-}
-
-// artifacts reads the artifacts of the work tree.
-func (g *Grid) artifacts() (files, error) {
-	var found files
-	memory := g.remembered()
-	err := g.walk(func(file artifact.File, info fs.FileInfo) error {
-		return memory.take(&found, file, info, func() ([]byte, error) {
-			return os.ReadFile(filepath.Join(g.Repo.Top, filepath.FromSlash(file.Path)))
-		})
-	})
-	memory.save(g.cache)
-	return found, err
-}
-
-// walk visits the files of the grid's folder that may be artifacts, in the
-// order of their paths. A link, or what lies behind one, is none.
-func (g *Grid) walk(visit func(artifact.File, fs.FileInfo) error) error {
-	root := filepath.Join(g.Repo.Top, filepath.FromSlash(g.Layout.Root))
-	return filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
-		if err != nil {
-			if errors.Is(err, fs.ErrNotExist) {
-				return nil
-			}
-			return err
-		}
-		if d.IsDir() {
-			if d.Name() == archiveFolder && filepath.Dir(p) == root {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if !d.Type().IsRegular() || filepath.Ext(p) != ".md" {
-			return nil
-		}
-		rel, err := filepath.Rel(g.Repo.Top, p)
-		if err != nil {
-			return err
-		}
-		file := g.Layout.Classify(filepath.ToSlash(rel))
-		switch file.Kind {
-		case artifact.Plan, artifact.Summary, artifact.Checkpoint:
-		default:
-			return nil
-		}
-		info, err := d.Info()
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		return visit(file, info)
-	})
 }

@@ -207,7 +207,7 @@ func withLines(src []byte, lines []string) []byte {
 
 // initState makes STATE.md where there is none.
 func (g *Grid) initState(done *Inited) error {
-	v, err := g.look()
+	v, err := g.look(outline)
 	if err != nil {
 		return err
 	}

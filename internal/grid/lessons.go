@@ -131,7 +131,7 @@ func (g *Grid) provenance(s artifact.SummaryFile, lessons []warmth.Lesson) error
 }
 
 // refreshWarmth writes what is pending into WARMTH.md.
-func (g *Grid) refreshWarmth(v view, done *Refreshed, o RefreshOptions, writeTracked bool) error {
+func (g *Grid) refreshWarmth(done *Refreshed, o RefreshOptions, writeTracked bool) error {
 	tracked, err := g.isTracked(warmthFile)
 	if err != nil || tracked && !writeTracked {
 		return err
@@ -140,7 +140,11 @@ func (g *Grid) refreshWarmth(v view, done *Refreshed, o RefreshOptions, writeTra
 	if err != nil {
 		return err
 	}
-	summaries, err := g.committed(v.Files)
+	found, err := g.artifacts(whole)
+	if err != nil {
+		return err
+	}
+	summaries, err := g.committed(found)
 	if err != nil {
 		return err
 	}

@@ -11,84 +11,136 @@ import (
 	"github.com/git-grid/git-grid/internal/validate"
 )
 
-// memory is what was read of files that have not changed since.
+// depth is how much of the artifacts is wanted.
+type depth string
+
+const (
+	// outline is what the state is derived from. It is on every hook's path, so
+	// what summaries claim and teach is not even read from the cache.
+	outline depth = "outline"
+	whole   depth = "whole"
+)
+
+// memory is what was read of folders and files that have not changed since.
 type memory struct {
-	old, new map[string]remembered
+	depth    depth
+	old, new kept
 	changed  bool
 	began    time.Time
 }
 
+type kept struct {
+	Folders map[string]folder
+	Files   map[string]remembered
+}
+
+// folder is the names in a folder that matter: folders, files that may be
+// artifacts.
+type folder struct {
+	Stamp cache.Stamp
+	Names []string
+}
+
 // remembered is one file as it was read.
 type remembered struct {
-	Stamp   cache.Stamp
+	Stamp   cache.Stamp           `json:"@"`
+	Sketch  *sketch               `json:"~,omitempty"` // of an outline
 	Plan    *artifact.PlanFile    `json:",omitempty"`
 	Summary *artifact.SummaryFile `json:",omitempty"`
 	Fault   *Fault                `json:",omitempty"`
-	Marks   validate.Marks
+	Marks   *validate.Marks       `json:",omitempty"`
 }
 
-const memoryName, memoryKey = "artifacts", "2"
+const memoryKey = "4"
 
-func (g *Grid) remembered() *memory {
-	m := &memory{old: map[string]remembered{}, new: map[string]remembered{}, began: time.Now()}
-	if data, ok := g.cache.Load(memoryName, memoryKey); ok && json.Unmarshal(data, &m.old) != nil {
-		m.old = map[string]remembered{}
+func (g *Grid) remembered(d depth) *memory {
+	m := &memory{depth: d, new: kept{map[string]folder{}, map[string]remembered{}}, began: time.Now()}
+	if data, ok := g.cache.Load(string(d), memoryKey); ok && json.Unmarshal(data, &m.old) != nil {
+		m.old = kept{}
 	}
 	return m
 }
 
+// names are the names in a folder, as remembered where it is the same still:
+// a folder changes where a name in it comes or goes.
+func (m *memory) names(path string, info fs.FileInfo, read func() ([]string, error)) ([]string, error) {
+	f, ok := m.old.Folders[path]
+	if stamp := cache.StampOf(info); !ok || f.Stamp != stamp {
+		names, err := read()
+		if err != nil {
+			return nil, err
+		}
+		f = folder{stamp, names}
+		m.changed = true
+	}
+	if f.Stamp.Settled(m.began) {
+		m.new.Folders[path] = f
+	}
+	return f.Names, nil
+}
+
 // take hands a file on, as remembered where it is the same file still.
-func (m *memory) take(to *files, file artifact.File, info fs.FileInfo, read func() ([]byte, error)) error {
-	stamp := cache.StampOf(info)
-	r, ok := m.old[file.Path]
-	if !ok || r.Stamp != stamp || file.Kind == artifact.Checkpoint {
+func (m *memory) take(to *files, file artifact.File, info fs.FileInfo, read func() ([]byte, error)) {
+	r, ok := m.old.Files[file.Path]
+	if stamp := cache.StampOf(info); !ok || r.Stamp != stamp || file.Kind == artifact.Checkpoint {
 		src, err := read()
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil
+			return
 		}
 		if err != nil {
 			to.Faults = append(to.Faults, Fault{Path: file.Path, Why: err.Error()})
-			return nil
+			return
 		}
 		if file.Kind == artifact.Checkpoint {
 			to.takeCheckpoint(file, src)
-			return nil
+			return
 		}
-		r = recollect(file, src)
+		r = m.recollect(file, src)
 		r.Stamp = stamp
 		m.changed = true
 	}
 	if r.Stamp.Settled(m.began) {
-		m.new[file.Path] = r
+		m.new.Files[file.Path] = r
 	}
-	to.Scanned = append(to.Scanned, validate.ScannedFile{File: file, Marks: r.Marks})
-	if r.Plan != nil {
+	if r.Marks != nil {
+		to.Scanned = append(to.Scanned, validate.ScannedFile{File: file, Marks: *r.Marks})
+	}
+	switch {
+	case r.Sketch != nil && file.Kind == artifact.Plan:
+		to.takePlan(r.Sketch.plan(file), r.Fault)
+	case r.Sketch != nil:
+		to.takeSummary(r.Sketch.summary(file), r.Fault)
+	case r.Plan != nil:
 		to.takePlan(*r.Plan, r.Fault)
-	} else if r.Summary != nil {
+	case r.Summary != nil:
 		to.takeSummary(*r.Summary, r.Fault)
 	}
-	return nil
 }
 
-// recollect reads a plan or a summary.
-func recollect(file artifact.File, src []byte) remembered {
-	r := remembered{Marks: validate.Scan(src)}
+// recollect reads a plan or a summary, as deep as is wanted.
+func (m *memory) recollect(file artifact.File, src []byte) (r remembered) {
 	if file.Kind == artifact.Plan {
 		plan, err := artifact.ReadPlan(file, src)
-		r.Plan, r.Fault = &plan, fault(file.Path, err)
+		r.Plan, r.Sketch, r.Fault = &plan, sketchPlan(plan), fault(file.Path, err)
+	} else {
+		summary, err := artifact.ReadSummary(file, src)
+		r.Summary, r.Sketch, r.Fault = &summary, sketchSummary(summary), fault(file.Path, err)
+	}
+	if m.depth == outline {
+		r.Plan, r.Summary = nil, nil
 		return r
 	}
-	summary, err := artifact.ReadSummary(file, src)
-	r.Summary, r.Fault = &summary, fault(file.Path, err)
+	marks := validate.Scan(src)
+	r.Sketch, r.Marks = nil, &marks
 	return r
 }
 
 // save keeps what was read, where it is not what was kept before.
 func (m *memory) save(c cache.Cache) {
-	if !m.changed && len(m.new) == len(m.old) {
+	if !m.changed && len(m.new.Files) == len(m.old.Files) && len(m.new.Folders) == len(m.old.Folders) {
 		return
 	}
 	if data, err := json.Marshal(m.new); err == nil {
-		c.Save(memoryName, memoryKey, data)
+		c.Save(string(m.depth), memoryKey, data)
 	}
 }

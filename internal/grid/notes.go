@@ -42,7 +42,7 @@ func (g *Grid) Decide(d Decision) error {
 // blockOr is a block, the current one where none is given, as it is printed.
 func (g *Grid) blockOr(b history.Block) (string, error) {
 	if b == 0 {
-		v, err := g.look()
+		v, err := g.look(outline)
 		if err != nil {
 			return "", err
 		}

@@ -22,7 +22,7 @@ type Recovery struct {
 
 // Recover gathers the evidence for a new STATE.md. Nothing is written.
 func (g *Grid) Recover() (Recovery, error) {
-	v, err := g.look()
+	v, err := g.look(outline)
 	if err == nil {
 		v, err = g.lastResort(v)
 	}
@@ -107,7 +107,7 @@ type Exhibit struct {
 
 // Inspect lists every artifact with what it shows, and why it counts or not.
 func (g *Grid) Inspect() ([]Exhibit, error) {
-	v, err := g.look()
+	v, err := g.look(outline)
 	if err == nil {
 		v, err = g.lastResort(v)
 	}

@@ -39,12 +39,12 @@ func (g *Grid) Refresh(o RefreshOptions) (Refreshed, error) {
 // refresh does it under the lock. Where tracked files are not to be written
 // those are left alone.
 func (g *Grid) refresh(o RefreshOptions, writeTracked bool) (Refreshed, error) {
-	v, err := g.look()
+	v, err := g.look(outline)
 	if err != nil {
 		return Refreshed{}, err
 	}
 	done := Refreshed{State: v.State}
-	err = errors.Join(g.refreshState(v, &done, o, writeTracked), g.refreshWarmth(v, &done, o, writeTracked))
+	err = errors.Join(g.refreshState(v, &done, o, writeTracked), g.refreshWarmth(&done, o, writeTracked))
 	return done, err
 }
 

@@ -25,10 +25,15 @@ type Status struct {
 	Pending    int // of them, not written yet
 }
 
-// Status derives where the work stands; what was learned and what blocks the
-// work only where it is asked for. Nothing in the work tree is written.
-func (g *Grid) Status(whole bool) (Status, error) {
-	v, err := g.look()
+// Status derives where the work stands; what was learned, what blocks the work
+// and how STATE.md differs only where it is asked for. Nothing in the work tree
+// is written.
+func (g *Grid) Status(counted bool) (Status, error) {
+	d := outline
+	if counted {
+		d = whole
+	}
+	v, err := g.look(d)
 	if err != nil {
 		return Status{}, err
 	}
@@ -39,10 +44,11 @@ func (g *Grid) Status(whole bool) (Status, error) {
 	if v.Folded.Ignored {
 		s.Warnings = append(s.Warnings, "config.json: since "+g.Settings.Since+" is not in this history, so all of it counts")
 	}
-	if whole {
-		if err := g.count(v, &s); err != nil {
-			return s, err
-		}
+	if !counted {
+		return s, nil
+	}
+	if err := g.count(v, &s); err != nil {
+		return s, err
 	}
 	if v.Record.Is != Fresh {
 		return s, nil

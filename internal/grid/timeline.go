@@ -17,7 +17,7 @@ import (
 // one tip to the next depends on what lies between them.
 type folded struct {
 	Tip     string
-	Time    int64 // the tip's
+	Time    int64  // the tip's
 	Since   string // where history starts; "" where from the first commit
 	Ignored bool   // the setting since is not in this history
 	Tally   history.Tally

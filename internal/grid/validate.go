@@ -49,7 +49,7 @@ func (g *Grid) evidence(rev string) (validate.Evidence, error) {
 
 // evidenceOfWork is what the work tree, and the history of HEAD, show.
 func (g *Grid) evidenceOfWork() (validate.Evidence, error) {
-	v, err := g.look()
+	v, err := g.look(whole)
 	if err != nil {
 		return validate.Evidence{}, err
 	}

@@ -54,8 +54,9 @@ const (
 	Prose   Freshness = "prose"
 )
 
-// look gathers what the work tree says, and derives the state.
-func (g *Grid) look() (view, error) {
+// look gathers what the work tree says, as deep as is wanted, and derives the
+// state.
+func (g *Grid) look(d depth) (view, error) {
 	var v view
 	var err error
 	if v.Head, err = g.Repo.Head(); err != nil {
@@ -64,7 +65,7 @@ func (g *Grid) look() (view, error) {
 	if v.Folded, err = g.fold(v.Head.Hash); err != nil {
 		return v, err
 	}
-	if v.Files, err = g.artifacts(); err != nil {
+	if v.Files, err = g.artifacts(d); err != nil {
 		return v, err
 	}
 	if v.Record, err = g.record(); err != nil {

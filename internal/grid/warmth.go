@@ -43,7 +43,7 @@ func (g *Grid) Lessons(f LessonFilter) ([]Lesson, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := g.artifacts()
+	found, err := g.artifacts(whole)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func (g *Grid) AddLesson(category, text string) (added bool, err error) {
 // Harvest takes in what summaries teach, those named or all that git has.
 func (g *Grid) Harvest(names []string) (done Refreshed, err error) {
 	err = g.store.Locked(g.patience, func() error {
-		found, err := g.artifacts()
+		found, err := g.artifacts(whole)
 		if err != nil {
 			return err
 		}
