@@ -23,6 +23,8 @@ func (a *app) hook(c *cli.Context) error {
 	name := c.Args().First()
 	switch name {
 	case "pre-commit", "post-commit", "post-merge", "post-rewrite":
+	case "pre-push":
+		return a.prePush(c)
 	case "":
 		return usage("hook needs a name")
 	default:

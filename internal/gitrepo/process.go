@@ -34,6 +34,7 @@ type command struct {
 	dir     string
 	env     environ
 	stdin   io.Reader
+	dialog  bool            // it is asked while it runs
 	ctx     context.Context // ends it before its time
 }
 
@@ -49,6 +50,8 @@ type process struct {
 	ctx    context.Context
 	args   []string
 	cmd    *exec.Cmd
+	in     io.WriteCloser // of a dialog
+	out    io.Reader      // what is read, a pipe
 	stderr bytes.Buffer
 }
 
@@ -57,13 +60,17 @@ func (c command) start(args ...string) (*process, error) {
 	p.cmd.Dir, p.cmd.Env, p.cmd.Stdin, p.cmd.Stderr = c.dir, c.env, c.stdin, &p.stderr
 	p.cmd.WaitDelay = leaveAfter
 	out, err := p.cmd.StdoutPipe()
+	if err == nil && c.dialog {
+		p.in, err = p.cmd.StdinPipe()
+	}
 	if err == nil {
 		err = p.cmd.Start()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("start git %s: %w", verb(args), err)
 	}
-	p.Reader = bufio.NewReaderSize(out, 1<<16)
+	p.out, p.Reader = out, bufio.NewReaderSize(out, 1<<16)
+	p.bound(c.ctx)
 	return p, nil
 }
 

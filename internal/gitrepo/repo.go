@@ -33,6 +33,7 @@ type Repo struct {
 	files   bool    // refs are files and hashes SHA-1, so that we may read them
 	config  func() (Config, error)
 	ctx     context.Context
+	listing *process // that config reads
 }
 
 // Open finds the repository of a folder, and starts to read its configuration;
@@ -61,7 +62,7 @@ func Open(dir string, env []string) (*Repo, error) {
 			return nil, err
 		}
 	}
-	r := &Repo{Top: p.top, GitDir: p.gitDir, CommonDir: p.commonDir, program: program, files: p.files, caller: e, ctx: ask.ctx}
+	r := &Repo{Top: p.top, GitDir: p.gitDir, CommonDir: p.commonDir, program: program, files: p.files, caller: e, ctx: ask.ctx, listing: listing}
 	r.env = e.reading().at(p)
 	r.config = sync.OnceValues(func() (Config, error) { return readConfig(listing, ask) })
 	return r, nil
@@ -131,6 +132,7 @@ func (r *Repo) dir() string {
 func (r *Repo) Within(ctx context.Context) *Repo {
 	within := *r
 	within.ctx = ctx
+	r.listing.bound(ctx)
 	return &within
 }
 

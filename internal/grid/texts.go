@@ -16,6 +16,7 @@ type texts struct {
 	Files       files
 	Checkpoints []validate.CheckpointFile
 	Scanned     []validate.ScannedFile
+	Absent      []validate.Unread        // that are not here
 	single      map[artifact.Kind][]byte // of STATE.md, config.json and the like
 }
 
@@ -41,11 +42,7 @@ func (t *texts) take(layout artifact.Layout, file artifact.File, src []byte) {
 
 // lack notes a file that can't be had.
 func (t *texts) lack(file artifact.File, why string) {
-	if file.Kind == artifact.Checkpoint {
-		t.Checkpoints = append(t.Checkpoints, validate.CheckpointFile{Path: file.Path, Err: &frontmatter.SyntaxError{Cause: why}})
-		return
-	}
-	t.Files.Faults = append(t.Files.Faults, Fault{Path: file.Path, Why: why})
+	t.Absent = append(t.Absent, validate.Unread{File: file, Err: frontmatter.SyntaxError{Cause: why}, Absent: true})
 }
 
 // wanted are the files among them that are read, in the order of their paths.

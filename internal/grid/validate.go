@@ -110,6 +110,7 @@ func (g *Grid) evidenceAt(rev string) (validate.Evidence, error) {
 		return e, err
 	}
 	e.Checkpoints, e.Scanned = texts.Checkpoints, texts.Scanned
+	e.Unread = append(e.Unread, texts.Absent...)
 	return e, then.gatherClaims(&e, tip, false)
 }
 

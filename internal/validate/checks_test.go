@@ -37,7 +37,7 @@ func TestOtherChecks(t *testing.T) {
 		{"no plans", "plans", Evidence{State: state.State{Running: []history.Block{3}}}, "warn no plans are kept"},
 		{"a plan that can't be read", "plans", Evidence{
 			State:  state.State{Running: []history.Block{3}},
-			Unread: []Unread{{artifact.File{Kind: artifact.Plan, Block: 3}, frontmatter.SyntaxError{Line: 2, Cause: "a tab"}}},
+			Unread: []Unread{{artifact.File{Kind: artifact.Plan, Block: 3}, frontmatter.SyntaxError{Line: 2, Cause: "a tab"}, false}},
 		}, "warn plan can't be read: a tab"},
 
 		{"no checkpoint", "checkpoint", Evidence{}, ""},

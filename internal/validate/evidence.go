@@ -34,7 +34,8 @@ type Evidence struct {
 // Unread is a plan or a summary that can't be read.
 type Unread struct {
 	artifact.File
-	Err frontmatter.SyntaxError
+	Err    frontmatter.SyntaxError
+	Absent bool // its bytes are not here, so that nothing is known of it
 }
 
 // CheckpointFile is a CHECKPOINT*.md as read.

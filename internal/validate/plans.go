@@ -19,7 +19,7 @@ func checkPlans(e Evidence) (checked int, findings []Finding) {
 	for _, u := range e.Unread {
 		if u.Kind == artifact.Plan {
 			planned[u.Block] = true
-			findings = append(findings, Finding{Level: Warn, Path: u.Path, Line: u.Err.Line, Message: "plan can't be read: " + u.Err.Cause})
+			findings = append(findings, u.finding("plan", Warn))
 		}
 	}
 	checked = len(e.State.Running) + len(e.State.Pending)

@@ -94,3 +94,16 @@ func (r Report) Against(other Report) Report {
 	}
 	return Report{results}
 }
+
+// Select is the report with those findings alone.
+func (r Report) Select(keep func(Finding) bool) Report {
+	results := slices.Clone(r.Results)
+	for i, c := range results {
+		if c.Result == Off {
+			continue
+		}
+		c.Findings = slices.DeleteFunc(slices.Clone(c.Findings), func(f Finding) bool { return !keep(f) })
+		results[i] = c.settle()
+	}
+	return Report{results}
+}

@@ -15,7 +15,7 @@ func checkSummaries(e Evidence) (checked int, findings []Finding) {
 	for _, u := range e.Unread {
 		if u.Kind == artifact.Summary {
 			checked++
-			findings = append(findings, Finding{Level: Fail, Path: u.Path, Line: u.Err.Line, Message: "summary can't be read: " + u.Err.Cause})
+			findings = append(findings, u.finding("summary", Fail))
 		}
 	}
 	first := map[history.Thread]artifact.SummaryFile{}
@@ -105,4 +105,12 @@ func (e Evidence) gaps() []Finding {
 		}
 	}
 	return findings
+}
+
+// finding is what there is to say of a file that can't be read.
+func (u Unread) finding(what string, level Level) Finding {
+	if u.Absent {
+		level = Unknown
+	}
+	return Finding{Level: level, Path: u.Path, Line: u.Err.Line, Message: what + " can't be read: " + u.Err.Cause}
 }

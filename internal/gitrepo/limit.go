@@ -1,0 +1,24 @@
+package gitrepo
+
+import (
+	"context"
+	"os"
+	"time"
+)
+
+// afterLimit is how long a process that was killed because its time was up,
+// and what it started, may hold on to its pipes.
+const afterLimit = 50 * time.Millisecond
+
+// bound has reads of a process end with the context, whoever else holds its
+// output open: a git that is a script leaves what it started behind.
+func (p *process) bound(ctx context.Context) {
+	limit, ok := ctx.Deadline()
+	if !ok {
+		return
+	}
+	p.cmd.WaitDelay = afterLimit
+	if pipe, ok := p.out.(*os.File); ok {
+		_ = pipe.SetReadDeadline(limit) // every pipe of Go's has one
+	}
+}

@@ -1,0 +1,254 @@
+package grid
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/git-grid/git-grid/internal/artifact"
+	"github.com/git-grid/git-grid/internal/gitrepo"
+	"github.com/git-grid/git-grid/internal/history"
+	"github.com/git-grid/git-grid/internal/settings"
+	"github.com/git-grid/git-grid/internal/validate"
+)
+
+// judgement gathers evidence on one pushed commit, what the push changes
+// first: whatever was gathered when the time is up is what is judged.
+type judgement struct {
+	*pusher
+	settings settings.Settings
+	commit   string // that is pushed
+	root     string // the hash of its tree
+	base     string // what the other side has of its history; "" for nothing
+	forward  bool   // base is in the history of commit
+	span     gitrepo.Span
+	news     map[string]bool // the commits of the span that are in the pushed history
+
+	grid, baseGrid []gitrepo.Entry
+	changed        map[string]bool // paths
+	read           texts
+	commits        map[string]validate.Commit
+	files          map[string]validate.File
+	tally          history.Tally
+	counted        bool
+}
+
+// open finds what is pushed, and the grid in it.
+func (j *judgement) open(ref gitrepo.Push) (bool, error) {
+	names := []string{ref.LocalOID + "^{commit}", ref.LocalOID + "^{tree}", ref.LocalOID + "^{commit}:" + j.Layout.Root}
+	if !ref.Create() {
+		names = append(names, ref.RemoteOID+"^{commit}")
+	}
+	objects, err := j.objects.Read(names)
+	if err != nil || objects[0].Kind != gitrepo.Commit || objects[2].Kind != gitrepo.Tree {
+		return false, err
+	}
+	j.commit, j.root = objects[0].Hash, objects[1].Hash
+	if !ref.Create() && objects[3].Kind == gitrepo.Commit {
+		j.base = objects[3].Hash
+	}
+	j.settings = j.Settings
+	if j.grid, err = j.below(objects[2].Hash, j.Layout.Root); err != nil {
+		return false, err
+	}
+	for _, e := range j.grid {
+		if j.Layout.Classify(e.Path).Kind == artifact.Config {
+			err = j.readSettings(e.OID)
+		}
+	}
+	return true, err
+}
+
+// readSettings takes the settings of the pushed config.json; one that can't be
+// read sets nothing.
+func (j *judgement) readSettings(hash string) error {
+	if err := j.fetch([]string{hash}); err != nil {
+		return err
+	}
+	if s, err := j.settingsOf(j.texts[hash].Content); err == nil {
+		j.settings = s
+	}
+	return nil
+}
+
+// fetch reads files that were not read yet.
+func (p *pusher) fetch(hashes []string) error {
+	hashes = slices.DeleteFunc(slices.Clone(hashes), func(hash string) bool {
+		_, known := p.texts[hash]
+		return known
+	})
+	objects, err := p.objects.Read(hashes)
+	for i, o := range objects {
+		p.texts[hashes[i]] = o
+	}
+	return err
+}
+
+// gather looks at what the push changes, then at the rest.
+func (j *judgement) gather() error {
+	if err := j.findBase(); err != nil {
+		return err
+	}
+	j.changed = map[string]bool{}
+	same := map[string]bool{}
+	for _, e := range j.baseGrid {
+		same[e.Path+"\x00"+e.OID] = true
+	}
+	var changed, rest []gitrepo.Entry
+	for _, e := range j.grid {
+		if same[e.Path+"\x00"+e.OID] {
+			rest = append(rest, e)
+		} else {
+			changed = append(changed, e)
+			j.changed[e.Path] = true
+		}
+	}
+	if err := j.look(changed, true); err != nil {
+		return err
+	}
+	return j.look(rest, !j.forward)
+}
+
+// findBase finds what the other side has: its old commit where it is here,
+// else where the pushed history leaves what its branches have.
+func (j *judgement) findBase() error {
+	without := []string{j.base}
+	if j.base == "" {
+		tips, err := j.remoteTips()
+		if err != nil || len(tips) == 0 {
+			return err
+		}
+		without = tips
+	}
+	var err error
+	if j.span, err = j.Repo.SpanOf([]string{j.commit}, without); err != nil {
+		return err
+	}
+	var edge []string
+	j.news, edge = j.span.Of(j.commit)
+	if j.base == "" {
+		if j.base, err = j.newestOf(edge); err != nil || j.base == "" {
+			return err
+		}
+	}
+	j.forward = slices.Contains(edge, j.base)
+	objects, err := j.objects.Read([]string{j.base + ":" + j.Layout.Root})
+	if err != nil || objects[0].Kind != gitrepo.Tree {
+		return err
+	}
+	j.baseGrid, err = j.below(objects[0].Hash, j.Layout.Root)
+	return err
+}
+
+// mostEdges bounds how many commits are compared to find the newest.
+const mostEdges = 64
+
+func (j *judgement) newestOf(hashes []string) (string, error) {
+	objects, err := j.objects.Read(hashes[:min(len(hashes), mostEdges)])
+	var newest gitrepo.RawCommit
+	for _, o := range objects {
+		if c, _ := o.RawCommit(); newest.Hash == "" || cmp.Or(cmp.Compare(newest.Time, c.Time), cmp.Compare(newest.Hash, c.Hash)) < 0 {
+			newest = c
+		}
+	}
+	return newest.Hash, err
+}
+
+// look reads files and looks up what they claim. What the other side has as
+// well, in this history, can't have become worse, and is looked at less hard.
+func (j *judgement) look(entries []gitrepo.Entry, hard bool) error {
+	before := len(j.read.Files.Summaries)
+	if err := j.take(&j.read, entries); err != nil {
+		return err
+	}
+	summaries := j.read.Files.Summaries[before:]
+	if err := j.lookUpCommits(summaries, hard); err != nil {
+		return err
+	}
+	if hard {
+		if err := j.count(summaries); err != nil {
+			return err
+		}
+	}
+	return j.lookUpFiles(summaries, hard)
+}
+
+// take reads files into their values.
+func (p *pusher) take(read *texts, entries []gitrepo.Entry) error {
+	var hashes []string
+	for _, e := range entries {
+		hashes = append(hashes, e.OID)
+	}
+	if err := p.fetch(hashes); err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if err := p.tick(); err != nil {
+			return err
+		}
+		file := p.Layout.Classify(e.Path)
+		switch o := p.texts[e.OID]; {
+		case o.Kind != gitrepo.Blob:
+			read.lack(file, "it is not in this repository")
+		case o.Content == nil:
+			read.lack(file, "it is too big")
+		default:
+			read.take(p.Layout, file, o.Content)
+		}
+	}
+	return nil
+}
+
+// count adds up the pushed history where a number of commits is claimed.
+func (j *judgement) count(summaries []artifact.SummaryFile) error {
+	if j.counted || !slices.ContainsFunc(summaries, func(s artifact.SummaryFile) bool { return s.Number > 0 }) {
+		return nil
+	}
+	then := *j.Grid
+	then.Settings = j.settings
+	f, err := then.foldAside(j.commit)
+	j.tally, j.counted = f.Tally, err == nil
+	return err
+}
+
+// evidence is what was gathered so far.
+func (j *judgement) evidence() validate.Evidence {
+	return j.evidenceFrom(j.read, j.commits, j.files)
+}
+
+func (j *judgement) evidenceFrom(read texts, commits map[string]validate.Commit, files map[string]validate.File) validate.Evidence {
+	then := *j.Grid
+	then.Settings = j.settings
+	return validate.Evidence{
+		Layout:      j.Layout,
+		Levels:      then.levels(),
+		Plans:       read.Files.Plans,
+		Summaries:   read.Files.Summaries,
+		Unread:      append(unread(j.Layout, read.Files.Faults), read.Absent...),
+		Checkpoints: read.Checkpoints,
+		Scanned:     read.Scanned,
+		Tally:       j.tally,
+		Counted:     j.counted,
+		Commits:     commits,
+		Files:       files,
+		Shallow:     j.Repo.Shallow(),
+		Pushed:      true,
+	}
+}
+
+// otherSide judges what the other side has in the same way, as far as what
+// fails here could fail there.
+func (j *judgement) otherSide() (validate.Report, error) {
+	if j.base == "" {
+		return validate.Report{}, nil
+	}
+	var read texts
+	if err := j.take(&read, j.baseGrid); err != nil {
+		return validate.Report{}, err
+	}
+	commits, err := j.commitsAtBase()
+	if err != nil {
+		return validate.Report{}, err
+	}
+	files, err := j.filesAtBase()
+	return validate.Run(j.evidenceFrom(read, commits, files), validate.ForPush()...), err
+}

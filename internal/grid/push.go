@@ -1,0 +1,232 @@
+package grid
+
+import (
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/git-grid/git-grid/internal/artifact"
+	"github.com/git-grid/git-grid/internal/gitrepo"
+	"github.com/git-grid/git-grid/internal/settings"
+	"github.com/git-grid/git-grid/internal/validate"
+)
+
+// Pushing is what git tells a pre-push hook.
+type Pushing struct {
+	Remote string // its name, or its URL where it has none
+	Refs   []gitrepo.Push
+	Limit  time.Time // when an answer has to be there
+}
+
+// Pushed is what there is to say of what is pushed.
+type Pushed struct {
+	Refs []PushedRef
+	Err  error // why no more could be said
+}
+
+// PushedRef is what one pushed commit came to.
+type PushedRef struct {
+	Ref    string // as it was typed
+	Report validate.Report
+	Late   bool // the time was up before all was looked at
+	Blocks bool // a failure stops the push here
+}
+
+// shown leaves out what is only to be noted, of files that the push leaves as
+// they are: who wants to hear that again asks validate.
+func (j *judgement) shown(r validate.Report) validate.Report {
+	return r.Select(func(f validate.Finding) bool {
+		return f.Level == validate.Fail || f.Known || j.changed[f.Path]
+	})
+}
+
+// Blocks reports whether the push is to be stopped.
+func (p Pushed) Blocks() bool {
+	return slices.ContainsFunc(p.Refs, func(r PushedRef) bool { return r.Blocks })
+}
+
+// ReadPush reads what git gives a pre-push hook on its input.
+func ReadPush(r io.Reader) iter.Seq2[gitrepo.Push, error] { return gitrepo.ReadPush(r) }
+
+// CheckPush judges each pushed commit by its own tree. Nothing is written. What
+// can't be said by the limit is left unsaid; what was found counts.
+func CheckPush(dir string, env []string, now func() time.Time, pushing Pushing) (Pushed, error) {
+	refs := slices.DeleteFunc(slices.Clone(pushing.Refs), gitrepo.Push.Delete)
+	if len(refs) == 0 {
+		return Pushed{}, nil
+	}
+	repo, err := gitrepo.Open(dir, env)
+	if err != nil {
+		return Pushed{}, err
+	}
+	ctx, cancel := context.WithDeadline(context.Background(), pushing.Limit)
+	defer cancel()
+	repo = repo.Within(ctx)
+	g := in(repo, gridRoot(repo.Top), now)
+	if g.Settings, err = g.mergeConfig(g.Settings); err != nil {
+		return Pushed{}, late(err)
+	}
+	if !g.Settings.Hooks || g.Settings.Push == settings.PushOff {
+		return Pushed{}, nil
+	}
+	objects, err := repo.Objects()
+	if err != nil {
+		return Pushed{}, err
+	}
+	defer objects.Close()
+	p := &pusher{Grid: g, objects: objects, remote: pushing.Remote, limit: pushing.Limit, trees: map[string][]gitrepo.Entry{}, texts: map[string]gitrepo.Object{}}
+	return p.judgeAll(refs), nil
+}
+
+// gridRoot is the grid's folder in a work tree; the pushed trees decide
+// whether there is one.
+func gridRoot(top string) string {
+	if root, err := findRoot(top, top); top != "" && err == nil {
+		return root
+	}
+	return Folder
+}
+
+// late is nil for an answer that did not come in time.
+func late(err error) error {
+	if errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	return err
+}
+
+// pusher judges one push.
+type pusher struct {
+	*Grid
+	objects *gitrepo.Objects
+	remote  string
+	limit   time.Time
+	trees   map[string][]gitrepo.Entry // by hash
+	texts   map[string]gitrepo.Object  // files, by hash
+	tips    []string                   // of the remote's branches, once asked for
+	asked   bool
+}
+
+func (p *pusher) judgeAll(refs []gitrepo.Push) Pushed {
+	var done Pushed
+	seen := map[[2]string]bool{}
+	for _, ref := range refs {
+		key := [2]string{ref.LocalOID, ref.RemoteOID}
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		judged, ok, err := p.judge(ref)
+		if ok {
+			done.Refs = append(done.Refs, judged)
+		}
+		if err = late(err); err != nil {
+			done.Err = errors.Join(done.Err, err)
+		}
+	}
+	return done
+}
+
+// judge judges one ref; false where what is pushed has no grid.
+func (p *pusher) judge(ref gitrepo.Push) (PushedRef, bool, error) {
+	j := &judgement{pusher: p, commits: map[string]validate.Commit{}, files: map[string]validate.File{}}
+	has, err := j.open(ref)
+	if !has {
+		return PushedRef{Ref: ref.LocalRef, Late: err != nil}, err != nil, err
+	}
+	if j.settings.Push == settings.PushOff {
+		return PushedRef{}, false, nil
+	}
+	err = j.gather()
+	report := validate.Run(j.evidence(), validate.ForPush()...)
+	if !report.OK() && err == nil {
+		var other validate.Report
+		if other, err = j.otherSide(); err == nil {
+			report = report.Against(other)
+		}
+	}
+	judged := PushedRef{Ref: ref.LocalRef, Report: j.shown(report), Late: err != nil}
+	judged.Blocks = !report.OK() && j.settings.Push == settings.PushBlock
+	return judged, true, err
+}
+
+// remoteTips are the remote's branches as they were last seen.
+func (p *pusher) remoteTips() ([]string, error) {
+	if p.asked {
+		return p.tips, nil
+	}
+	refs, err := p.Repo.RemoteTips(p.remote)
+	if err != nil {
+		return nil, err
+	}
+	p.asked = true
+	for _, ref := range refs {
+		p.tips = append(p.tips, ref.Hash)
+	}
+	return p.tips, nil
+}
+
+// tick is an error once the time is up: not all that takes long is git.
+func (p *pusher) tick() error {
+	if p.now().After(p.limit) {
+		return os.ErrDeadlineExceeded
+	}
+	return nil
+}
+
+// load reads trees that were not read yet.
+func (p *pusher) load(hashes []string) error {
+	slices.Sort(hashes)
+	hashes = slices.DeleteFunc(slices.Compact(hashes), func(hash string) bool {
+		_, known := p.trees[hash]
+		return known
+	})
+	objects, err := p.objects.Read(hashes)
+	for i, o := range objects {
+		entries, bad := o.Entries()
+		if bad != nil {
+			return bad
+		}
+		slices.SortFunc(entries, func(a, b gitrepo.Entry) int { return strings.Compare(a.Path, b.Path) })
+		p.trees[hashes[i]] = entries // nil for one that is not here
+	}
+	return err
+}
+
+// below are all files under a tree, with their paths; an archive is passed over.
+func (p *pusher) below(tree, folder string) ([]gitrepo.Entry, error) {
+	var files []gitrepo.Entry
+	level := []gitrepo.Entry{{Path: folder, OID: tree}}
+	for len(level) > 0 {
+		var hashes []string
+		for _, dir := range level {
+			hashes = append(hashes, dir.OID)
+		}
+		if err := p.load(hashes); err != nil {
+			return nil, err
+		}
+		var next []gitrepo.Entry
+		for _, dir := range level {
+			for _, e := range p.trees[dir.OID] {
+				e.Path = path.Join(dir.Path, e.Path)
+				switch {
+				case e.Mode == gitrepo.Folder && e.Path != path.Join(folder, archiveFolder):
+					next = append(next, e)
+				case e.Mode == gitrepo.Regular || e.Mode == gitrepo.Executable:
+					files = append(files, e)
+				}
+			}
+		}
+		level = next
+	}
+	return slices.DeleteFunc(files, func(e gitrepo.Entry) bool {
+		kind := p.Layout.Classify(e.Path).Kind
+		return kind == artifact.Other || kind == artifact.Archived
+	}), nil
+}

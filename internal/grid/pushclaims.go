@@ -1,0 +1,117 @@
+package grid
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/git-grid/git-grid/internal/artifact"
+	"github.com/git-grid/git-grid/internal/gitrepo"
+	"github.com/git-grid/git-grid/internal/history"
+	"github.com/git-grid/git-grid/internal/validate"
+)
+
+// lookUpCommits finds what claimed hashes name, and where those commits stand.
+func (j *judgement) lookUpCommits(summaries []artifact.SummaryFile, hard bool) error {
+	hashes := slices.DeleteFunc(claimedHashes(summaries), func(h string) bool {
+		_, known := j.commits[h]
+		return known
+	})
+	objects, err := j.objects.Read(hashes)
+	there := map[string]validate.Commit{}
+	for i, o := range objects {
+		c := validate.Commit{Kind: string(o.Kind), Hash: o.Hash}
+		if o.Kind != gitrepo.Commit {
+			j.commits[hashes[i]] = c
+			continue
+		}
+		if raw, ok := o.RawCommit(); ok {
+			if parsed, ok := history.ParseCommit(raw.Hash, raw.Time, len(raw.Parents), raw.Message); ok {
+				c.Blocks = blocksOf(parsed)
+			}
+		}
+		there[hashes[i]] = c
+	}
+	if err != nil {
+		return err
+	}
+	var lost []string
+	if hard {
+		if lost, err = j.unreachable(there); err != nil {
+			return err
+		}
+	}
+	for claim, c := range there {
+		c.Reachable = !slices.Contains(lost, c.Hash)
+		if c.Reachable {
+			j.commits[claim] = c
+		}
+	}
+	return j.follow(there, lost)
+}
+
+// unreachable are those of the commits that are not in the pushed history.
+func (j *judgement) unreachable(there map[string]validate.Commit) ([]string, error) {
+	var unsure []string
+	for _, c := range there {
+		if !j.news[c.Hash] {
+			unsure = append(unsure, c.Hash)
+		}
+	}
+	slices.Sort(unsure)
+	unsure = slices.Compact(unsure)
+	beyond, err := j.Repo.SpanOf(unsure, []string{j.commit})
+	return slices.DeleteFunc(unsure, func(hash string) bool { return !beyond.Has(hash) }), err
+}
+
+// follow says of lost commits whether others can have them: from a branch that
+// the remote has, or as a commit that stands for them.
+func (j *judgement) follow(there map[string]validate.Commit, lost []string) error {
+	if len(lost) == 0 {
+		return nil
+	}
+	tips, err := j.remoteTips()
+	if err != nil {
+		return err
+	}
+	if j.base != "" {
+		tips = append(slices.Clone(tips), j.base)
+	}
+	alone, err := j.Repo.SpanOf(lost, append(slices.Clone(tips), j.commit))
+	if err != nil {
+		return err
+	}
+	successors, err := j.Repo.Successors(j.commit, lost, tips...)
+	if err != nil {
+		return err
+	}
+	partial, err := j.Repo.Partial()
+	for claim, c := range there {
+		if slices.Contains(lost, c.Hash) {
+			c.Shared, c.Successor = !alone.Has(c.Hash), successors[c.Hash]
+			c.Unsought = partial && c.Successor == ""
+			j.commits[claim] = c
+		}
+	}
+	return err
+}
+
+// commitsAtBase is the same for what the other side has: what is lost in what
+// is pushed may not have been there.
+func (j *judgement) commitsAtBase() (map[string]validate.Commit, error) {
+	commits := maps.Clone(j.commits)
+	var lost []string
+	for _, c := range commits {
+		if c.Hash != "" && !c.Reachable && c.Kind == string(gitrepo.Commit) {
+			lost = append(lost, c.Hash)
+		}
+	}
+	slices.Sort(lost)
+	beyond, err := j.Repo.SpanOf(slices.Compact(lost), []string{j.base})
+	for claim, c := range commits {
+		if slices.Contains(lost, c.Hash) {
+			c.Reachable = !beyond.Has(c.Hash)
+			commits[claim] = c
+		}
+	}
+	return commits, err
+}

@@ -1,0 +1,296 @@
+package grid
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/git-grid/git-grid/internal/artifact"
+	"github.com/git-grid/git-grid/internal/gitrepo"
+	"github.com/git-grid/git-grid/internal/validate"
+)
+
+// lookUpFiles looks for claimed files in the pushed tree, and for what is not
+// there in what the claimed commits, the block's and the pushed ones changed.
+func (j *judgement) lookUpFiles(summaries []artifact.SummaryFile, hard bool) error {
+	claims := slices.DeleteFunc(claimedPaths(summaries), func(c artifact.Claim) bool {
+		_, known := j.files[c.Text]
+		return known
+	})
+	found, err := j.find(j.root, claims)
+	if err != nil {
+		return err
+	}
+	var missing []artifact.Claim
+	for _, claim := range claims {
+		f, looked := found[claim.Text]
+		switch {
+		case !looked:
+		case f == validate.File{}:
+			missing = append(missing, claim)
+		default:
+			j.files[claim.Text] = f
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	return j.lookBack(summaries, missing, hard)
+}
+
+// lookBack decides what became of claims that are not in the pushed tree.
+func (j *judgement) lookBack(summaries []artifact.SummaryFile, missing []artifact.Claim, hard bool) error {
+	var before map[string]validate.File
+	var err error
+	if j.base != "" {
+		objects, err := j.objects.Read([]string{j.base + "^{tree}"})
+		if err != nil {
+			return err
+		}
+		if before, err = j.find(objects[0].Hash, missing); err != nil {
+			return err
+		}
+	}
+	found := map[string]validate.File{}
+	for _, claim := range missing {
+		found[claim.Text] = validate.File{Was: before[claim.Text].There}
+	}
+	if j.Repo.Top != "" {
+		if err := j.markIgnored(found, missing); err != nil {
+			return err
+		}
+	}
+	commits := j.changers(summaries, missing)
+	if !hard && len(commits) > mostLookedBack {
+		for claim := range found {
+			found[claim] = validate.File{Was: true, There: true} // not of this push
+		}
+		commits = nil
+	}
+	if err = j.markChanged(found, missing, commits); err == nil {
+		maps.Copy(j.files, found)
+	}
+	return err
+}
+
+const (
+	// mostLookedBack bounds the commits whose changes are read for what the
+	// push does not change.
+	mostLookedBack = 200
+	// mostPushed bounds those of the pushed ones that no block or summary names.
+	mostPushed = 500
+)
+
+// changers are the commits that may have made or taken away what is missing:
+// those that its summaries claim, their blocks', and the pushed ones.
+func (j *judgement) changers(summaries []artifact.SummaryFile, missing []artifact.Claim) []string {
+	var commits []string
+	blocks := map[int]bool{}
+	for _, s := range summaries {
+		if !slices.ContainsFunc(missing, func(c artifact.Claim) bool {
+			return slices.ContainsFunc(slices.Concat(s.Files, s.Modified), func(d artifact.Claim) bool { return c.Text == d.Text })
+		}) {
+			continue
+		}
+		blocks[int(s.Block)] = true
+		for _, c := range s.Commits {
+			if commit := j.commits[c.Text]; commit.Kind == string(gitrepo.Commit) {
+				commits = append(commits, commit.Hash)
+			}
+		}
+	}
+	if folded, ok := j.loadFold(); ok {
+		if timeline, ok := j.loadTimeline(folded); ok {
+			for c := range timeline.All() {
+				for _, b := range blocksOf(c) {
+					if blocks[int(b)] {
+						commits = append(commits, c.Hash)
+					}
+				}
+			}
+		}
+	}
+	pushed := 0
+	for _, hash := range j.span.Order {
+		if j.news[hash] && pushed < mostPushed {
+			commits = append(commits, hash)
+			pushed++
+		}
+	}
+	slices.Sort(commits)
+	return slices.Compact(commits)
+}
+
+// markChanged notes what commits made, renamed or took away.
+func (j *judgement) markChanged(found map[string]validate.File, missing []artifact.Claim, commits []string) error {
+	exact := map[string]artifact.Claim{}
+	var wide []artifact.Claim
+	for _, claim := range missing {
+		for _, p := range j.spellings(claim) {
+			exact[p] = claim
+		}
+		if claim.Wide() {
+			wide = append(wide, claim)
+		}
+	}
+	mark := func(claim artifact.Claim, change gitrepo.FileChange, p string) {
+		f := found[claim.Text]
+		f.Was = true
+		if change.Taken() == p {
+			f.Commit = change.Commit
+			if change.Status == 'R' && !claim.Wide() {
+				f.Renamed = change.Path
+			}
+		}
+		found[claim.Text] = f
+	}
+	for change, err := range j.Repo.Diff(commits) {
+		if err != nil {
+			return err
+		}
+		for _, p := range []string{change.Path, change.Old} {
+			if claim, ok := exact[p]; ok && p != "" {
+				mark(claim, change, p)
+			}
+			for _, claim := range wide {
+				if p != "" && claim.Matches(p) {
+					mark(claim, change, p)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// filesAtBase is what is known of claimed files at the other side: a link may
+// not have been there.
+func (j *judgement) filesAtBase() (map[string]validate.File, error) {
+	files := maps.Clone(j.files)
+	var linked []artifact.Claim
+	for text, f := range files {
+		if f.Link != "" {
+			linked = append(linked, artifact.Claim{Text: text})
+		}
+	}
+	if len(linked) == 0 {
+		return files, nil
+	}
+	objects, err := j.objects.Read([]string{j.base + "^{tree}"})
+	if err != nil {
+		return nil, err
+	}
+	found, err := j.find(objects[0].Hash, linked)
+	maps.Copy(files, found)
+	return files, err
+}
+
+// walker is how far a claim was followed into a tree.
+type walker struct {
+	claim      artifact.Claim
+	tree       string // hash of the tree that it is in
+	done, rest string
+}
+
+// find looks for claims in a tree, all of them one level at a time. A claim
+// that is not there has an empty entry, one that was not looked up none.
+func (p *pusher) find(root string, claims []artifact.Claim) (map[string]validate.File, error) {
+	found := map[string]validate.File{}
+	var level []walker
+	var globs []artifact.Claim
+	for _, claim := range claims {
+		found[claim.Text] = validate.File{}
+		for _, spelling := range p.spellings(claim) {
+			level = append(level, walker{claim: claim, tree: root, rest: strings.TrimSuffix(spelling, "/")})
+		}
+		if claim.Wide() {
+			globs = append(globs, claim)
+		}
+	}
+	for len(level) > 0 {
+		if err := p.tick(); err != nil {
+			return nil, err
+		}
+		hashes := make([]string, len(level))
+		for i, w := range level {
+			hashes[i] = w.tree
+		}
+		if err := p.load(hashes); err != nil {
+			return nil, err
+		}
+		var next []walker
+		for _, w := range level {
+			if f, on := p.step(&w); on {
+				next = append(next, w)
+			} else if (f != validate.File{}) && !found[w.claim.Text].There {
+				found[w.claim.Text] = f
+			}
+		}
+		level = next
+	}
+	return found, p.findGlobs(root, globs, found)
+}
+
+// step follows a claim by one name; true where it goes on.
+func (p *pusher) step(w *walker) (validate.File, bool) {
+	name, rest, more := strings.Cut(w.rest, "/")
+	entries := p.trees[w.tree]
+	if entries == nil {
+		return validate.File{Unsought: true}, false // of a partial clone
+	}
+	i, ok := slices.BinarySearchFunc(entries, name, func(e gitrepo.Entry, name string) int { return strings.Compare(e.Path, name) })
+	if !ok {
+		return validate.File{}, false
+	}
+	w.done = path.Join(w.done, name)
+	switch e := entries[i]; {
+	case !more:
+		return validate.File{There: true}, false
+	case e.Mode == gitrepo.Folder:
+		w.tree, w.rest = e.OID, rest
+		return validate.File{}, true
+	case e.Mode == gitrepo.Symlink:
+		return validate.File{Link: w.done}, false
+	case e.Mode == gitrepo.Submodule:
+		return validate.File{Unsought: true}, false
+	}
+	return validate.File{}, false
+}
+
+// findGlobs looks through all files where a folder or a glob was not found by
+// its name.
+func (p *pusher) findGlobs(root string, globs []artifact.Claim, found map[string]validate.File) error {
+	globs = slices.DeleteFunc(globs, func(c artifact.Claim) bool { return found[c.Text] != validate.File{} })
+	level := []gitrepo.Entry{{OID: root}}
+	for len(level) > 0 && len(globs) > 0 {
+		var hashes []string
+		for _, dir := range level {
+			hashes = append(hashes, dir.OID)
+		}
+		if err := p.load(hashes); err != nil {
+			return err
+		}
+		var next []gitrepo.Entry
+		for _, dir := range level {
+			if err := p.tick(); err != nil {
+				return err
+			}
+			for _, e := range p.trees[dir.OID] {
+				e.Path = path.Join(dir.Path, e.Path)
+				if e.Mode == gitrepo.Folder {
+					next = append(next, e)
+					continue
+				}
+				globs = slices.DeleteFunc(globs, func(c artifact.Claim) bool {
+					if !c.Matches(e.Path) {
+						return false
+					}
+					found[c.Text] = validate.File{There: true}
+					return true
+				})
+			}
+		}
+		level = next
+	}
+	return nil
+}
