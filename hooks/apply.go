@@ -55,6 +55,8 @@ func (c Change) do() (undo func() error, err error) {
 		return rename(c.Path, c.To)
 	case Remove:
 		return remove(c.Path)
+	case Clear:
+		return nothing, os.Remove(c.Path)
 	case Keep:
 		return keep(c.Path, c.To)
 	}
@@ -105,7 +107,7 @@ func (c Change) replace() (err error) {
 	}
 	defer func() { err = errors.Join(err, file.Cleanup()) }()
 	if c.Verb == Configure {
-		if err := holdConfig(c.Path); err != nil {
+		if err := holdConfig(c.Path, file.Name()); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, os.Remove(c.Path+".lock")) }()
@@ -138,8 +140,15 @@ func pending(path string, data []byte, mode fs.FileMode) (*renameio.PendingFile,
 	return file, nil
 }
 
-// holdConfig takes the lock that git takes to change its config.
-func holdConfig(path string) error {
+// holdConfig takes the lock that git takes to change its config. The lock is a
+// second name of the temporary file, by which an install that is killed while
+// it holds it is known: see ourLock. Where files have one name only, it is a
+// file of its own.
+func holdConfig(path, temporary string) error {
+	err := os.Link(temporary, path+".lock")
+	if err == nil || errors.Is(err, fs.ErrExist) {
+		return err
+	}
 	file, err := os.OpenFile(path+".lock", os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err

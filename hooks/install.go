@@ -28,7 +28,7 @@ func PlanInstall(places Places, options Options) (Plan, error) {
 	}
 	config := driverLines(places.baked())
 	switch {
-	case owned && options.ConfigHooks && places.Git.configHooks():
+	case owned && (options.ConfigHooks || places.hasConfigHooks()) && places.Git.configHooks():
 		config = append(config, plan.configHooks(places)...)
 	case owned:
 		plan.Manual = &manual
@@ -113,6 +113,8 @@ func (p *Plan) hook(places Places, name string, f found) error {
 		p.note("%s is a link to a shim and is left alone", f.path)
 	case f.isShim:
 		p.upgrade(places, name, f)
+	case calls(f.data, name):
+		p.note("%s calls git-grid itself and is left alone", f.path)
 	default:
 		sidecar := places.sidecar(name)
 		if _, err := os.Lstat(sidecar); !errors.Is(err, fs.ErrNotExist) {
@@ -145,6 +147,12 @@ func (p *Plan) keep(places Places, f found) (path string) {
 		p.add(Change{Verb: Keep, Path: f.path, To: path})
 	}
 	return path
+}
+
+// hasConfigHooks tells whether an earlier install chose them: they stay chosen.
+func (p Places) hasConfigHooks() bool {
+	_, err := os.Lstat(p.configHook("pre-push"))
+	return err == nil
 }
 
 // configHooks plans shims in a folder of our own, and gives the lines of

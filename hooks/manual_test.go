@@ -275,6 +275,12 @@ func TestConfigHooks(t *testing.T) {
 	if plan.Manual != nil {
 		t.Errorf("manual: %q", plan.Manual.Lines())
 	}
+	if again, err := hooks.PlanInstall(places, hooks.Options{}); err != nil || len(again.Changes) > 0 {
+		t.Errorf("a second install plans %v\n%s", err, again)
+	}
+	if got := r.findings(func(p *hooks.Places) { p.Git = places.Git }); got != "" {
+		t.Errorf("findings:\n%s", got)
+	}
 	if got := r.git("config", "hook.grid-pre-push.event"); got != "pre-push" {
 		t.Errorf("event %q", got)
 	}
@@ -329,5 +335,28 @@ func TestChangedMeanwhile(t *testing.T) {
 	before := r.snapshot()
 	if err := plan.Apply(); err == nil || !strings.Contains(err.Error(), "meanwhile") || before != r.snapshot() {
 		t.Errorf("apply: %v", err)
+	}
+}
+
+// A hook whose owner added the call by hand is not chained: it would run twice.
+func TestCallsUsAlready(t *testing.T) {
+	r := newRepo(t)
+	text := "#!/bin/sh\necho mine\ngit-grid hook post-commit \"$@\"\n"
+	r.write(".git/hooks/post-commit", text, 0o755)
+	before := r.snapshot()
+	plan := r.install()
+	if got := r.read(".git/hooks/post-commit"); got != text || len(plan.Notes) != 1 {
+		t.Errorf("it holds %q; notes %q", got, plan.Notes)
+	}
+	r.commit()
+	if got, want := r.calls(), []string{"hook pre-commit", "hook post-commit"}; !slices.Equal(got, want) {
+		t.Errorf("calls %q, want %q", got, want)
+	}
+	if got := r.findings(); got != "" {
+		t.Errorf("findings:\n%s", got)
+	}
+	r.uninstall()
+	if diff := cmp.Diff(before, r.snapshot()); diff != "" {
+		t.Errorf("after uninstall (-before +after):\n%s", diff)
 	}
 }

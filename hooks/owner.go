@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // Manual says whose the hooks are, and what to add there by hand.
@@ -29,7 +30,7 @@ func (p Places) ownerByPlace() (Manual, bool) {
 	switch {
 	case p.husky():
 		return Manual{Owner: "husky", Why: setting, Add: huskyLines(p.Top)}, true
-	case p.HooksPath.Scope == "global" || p.HooksPath.Scope == "system" || p.HooksPath.Value != "" && p.outside():
+	case slices.Contains([]string{"global", "system", "command"}, p.HooksPath.Scope) || p.HooksPath.Value != "" && p.outside():
 		return Manual{Owner: "core.hooksPath", Why: setting, Add: plainLines(p.Hooks)}, true
 	case p.outside():
 		return Manual{Owner: "a folder outside the repository", Why: "a link leads there", Add: plainLines(p.Hooks)}, true

@@ -19,13 +19,14 @@ type Plan struct {
 // Verb is a kind of change.
 type Verb int
 
-// The kinds of change. Each can be undone.
+// The kinds of change. Each but Clear can be undone.
 const (
 	MakeFolder   Verb = iota // Path
 	RemoveFolder             // Path, where it is empty
 	Write                    // Data to Path, replaced in one step
 	Rename                   // Path to To
 	Remove                   // Path
+	Clear                    // Path, which a killed install left: not undone
 	Keep                     // a copy of Path at To, once, never overwritten
 	Configure                // Data to the clone's config, under git's own lock
 )
@@ -52,6 +53,8 @@ func (c Change) String() string {
 		return fmt.Sprintf("rename %s to %s", c.Path, c.To)
 	case Remove:
 		return fmt.Sprintf("remove %s", c.Path)
+	case Clear:
+		return fmt.Sprintf("remove %s, left by an install that was killed", c.Path)
 	case Keep:
 		return fmt.Sprintf("keep the bytes of %s as %s", c.Path, c.To)
 	}

@@ -14,8 +14,12 @@ import (
 	"github.com/git-grid/git-grid/hooks"
 )
 
-// TestMain has each property tried 200 times.
+// TestMain has each property tried 200 times; started by TestKilled, it installs.
 func TestMain(m *testing.M) {
+	if dir := os.Getenv("INSTALL_FOREVER"); dir != "" {
+		fmt.Fprintln(os.Stderr, installForever(dir))
+		os.Exit(1)
+	}
 	flag.Parse()
 	if flag.Lookup("rapid.checks").Value.String() == "100" {
 		flag.Set("rapid.checks", "200")

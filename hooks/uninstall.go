@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 )
 
 // PlanUninstall answers with what takes everything of ours out again. It
@@ -119,7 +118,7 @@ func (p *Plan) removeEmptied(folder string) {
 	for _, entry := range entries {
 		path := filepath.Join(folder, entry.Name())
 		if !slices.ContainsFunc(p.Changes, func(c Change) bool {
-			return c.Path == path && (c.Verb == Remove || c.Verb == RemoveFolder)
+			return c.Path == path && (c.Verb == Remove || c.Verb == Clear || c.Verb == RemoveFolder)
 		}) {
 			return
 		}
@@ -127,36 +126,4 @@ func (p *Plan) removeEmptied(folder string) {
 	if !slices.ContainsFunc(p.Changes, func(c Change) bool { return filepath.Dir(c.To) == folder }) {
 		p.add(Change{Verb: RemoveFolder, Path: folder})
 	}
-}
-
-// leftovers plans the removal of temporary files that a killed install left.
-func (p *Plan) leftovers(places Places) error {
-	paths := []string{places.attributes().Path, places.exclude().Path, places.config().Path, places.made()}
-	for _, folder := range places.folders() {
-		for _, name := range Names() {
-			paths = append(paths, filepath.Join(folder, name))
-		}
-	}
-	for _, name := range Names() {
-		paths = append(paths, places.configHook(name))
-	}
-	for _, path := range paths {
-		entries, err := os.ReadDir(filepath.Dir(path))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		for _, entry := range entries {
-			if isTemporary(entry.Name(), filepath.Base(path)) {
-				p.add(Change{Verb: Remove, Path: filepath.Join(filepath.Dir(path), entry.Name())})
-			}
-		}
-	}
-	return nil
-}
-
-// isTemporary tells whether a name is one that renameio gives to the temporary
-// file of another: a dot, the name, digits.
-func isTemporary(name, of string) bool {
-	digits, ok := strings.CutPrefix(name, "."+of)
-	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
