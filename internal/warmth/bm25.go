@@ -3,7 +3,6 @@ package warmth
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/kljensen/snowball/english"
 )
@@ -83,24 +82,30 @@ func (x *index) rarity(holders int) float64 {
 }
 
 // scorer gives the score of a text and what it shares with the task, where
-// each term counts once, with its first weight.
+// each term counts once, with its first weight. It costs what the text is long,
+// however long the task.
 func (x *index) scorer(wanted []wanting) func(i int) (float64, []string) {
-	seen := make(map[string]bool)
-	wanted = slices.DeleteFunc(wanted, func(w wanting) bool {
-		again := seen[w.term] || x.holders[w.term] == 0
-		seen[w.term] = true
-		return again
-	})
+	at := make(map[string]int)
+	for i, w := range wanted {
+		if _, again := at[w.term]; !again {
+			at[w.term] = i
+		}
+	}
 	average := x.totalSize / max(1, float64(len(x.texts)))
 	return func(i int) (score float64, shared []string) {
-		for _, w := range wanted {
-			f := x.texts[i][w.term]
-			if f == 0 {
-				continue
+		var matches []int
+		for term := range x.texts[i] {
+			if place, ok := at[term]; ok {
+				matches = append(matches, place)
 			}
+		}
+		slices.Sort(matches) // sums depend on their order
+		for _, place := range matches {
+			w := wanted[place]
+			f := x.texts[i][w.term]
 			size := 1 - x.length + x.length*x.sizes[i]/average
 			score += w.weight * x.rarity(x.holders[w.term]) * f * (saturation + 1) / (f + saturation*size)
-			shared = append(shared, strings.ToLower(w.written))
+			shared = append(shared, w.written)
 		}
 		return score, shared
 	}

@@ -18,8 +18,10 @@
 // the reason, with all that it said.
 //
 // Two entries of one category are one lesson where their normal forms are
-// equal; a lesson's id comes from both. All edits are splices of the document:
-// bytes that no change needs stay as they are.
+// equal; a lesson's id comes from both. All edits are splices: bytes that no
+// change needs stay as they are. A person's own entries stay as they wrote them;
+// the tool adds to those of its own shape alone (a map with the text under the
+// tool's key, and a block or a date).
 //
 // The package reads no clock and no file: times and bytes come in, bytes go out.
 package warmth

@@ -97,7 +97,7 @@ func (f File) Lacks(lessons []Lesson) []Lesson {
 			lacking[i] = lacking[i].taughtBy(append([]string{l.Block}, l.Seen...))
 			continue
 		}
-		first[k], l.Text = len(lacking), valid(l.Text)
+		first[k], l.Text = len(lacking), tidy(l.Text)
 		lacking = append(lacking, l)
 	}
 	return lacking

@@ -23,6 +23,7 @@ func TestHarvest(t *testing.T) {
 		{Category: "decisions_made", Text: "Chose dark as default", Block: "02"},
 		{Category: CodebasePatterns, Text: "Astro uses  content collections.", Block: "02"},
 		{Category: "Gotchas", Text: "Inline \"theme\": script", Block: "02", Session: "s-1", Commit: "4f2a91c", Date: "2026-11-29T10:00:00Z", Files: []string{"src/a.astro", "b: c"}},
+		{Category: CodebasePatterns, Text: "\tof a block\nscalar\n", Block: "02"},
 		{Category: Gotchas, Text: "inline \"theme\": script!", Block: "03"},
 		{Category: Gotchas, Text: "key AKIA" + "IOSFODNN7EXAMPLE", Block: "03"},
 		{Category: "entries", Text: "no category", Block: "03"},
@@ -32,6 +33,8 @@ func TestHarvest(t *testing.T) {
 		{"into a new file", string(Template(noon().Add(-time.Hour))), `---
 codebase_patterns:
   - pattern: "Astro uses  content collections."
+    block: "block-02"
+  - pattern: "of a block scalar"
     block: "block-02"
 gotchas:
   - text: "Inline \"theme\": script"
@@ -48,7 +51,7 @@ decisions_made:
   - text: "Chose dark as default"
     block: "block-02"
 last_updated: "2026-11-30T12:00:00Z"
-entries: 3
+entries: 4
 ---
 
 # Warmth
@@ -72,10 +75,12 @@ codebase_patterns:
 - pattern: "Astro uses content collections"   # c
   block: block-01
   seen: [block-02]
+- pattern: "of a block scalar"
+  block: "block-02"
 gotchas: [ "Inline \"theme\": script" ]
 decisions-made: ["chose dark as default!"]
 last_updated: "2026-11-30T12:00:00Z"
-entries: 3
+entries: 4
 ---
 `},
 	}

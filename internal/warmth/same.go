@@ -32,6 +32,15 @@ func trails(r rune) bool {
 	return unicode.IsSpace(r)
 }
 
+// tidy is a text as it is written down: on one line.
+func tidy(text string) string {
+	text = strings.TrimSpace(valid(text))
+	if strings.ContainsAny(text, "\t\n\v\f\r\u0085\u2028\u2029") {
+		return strings.Join(strings.Fields(text), " ")
+	}
+	return text
+}
+
 // valid is a text that can be written: its bytes that are no UTF-8 are replaced.
 func valid(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
 

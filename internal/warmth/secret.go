@@ -29,6 +29,8 @@ var shapes = sync.OnceValue(func() []shape {
 		{"AWS access key", "ASIA", whole(`ASIA[0-9A-Z]{16}`)},
 		{"GitHub token", "gh", begins(`gh[pousr]_[0-9A-Za-z]{36}`)},
 		{"GitHub token", "github_pat_", begins(`github_pat_[0-9A-Za-z]{22}_[0-9A-Za-z]{59}`)},
+		{"GitLab token", "glpat-", begins(`glpat-[0-9A-Za-z_-]{20}`)},
+		{"npm token", "npm_", whole(`npm_[0-9A-Za-z]{36}`)},
 		{"Slack token", "xox", begins(`xox[abeoprs]-(?:[0-9]+-)+[0-9A-Za-z-]{16}`)},
 		{"Slack token", "xapp-", begins(`xapp-[0-9]-[0-9A-Z]+-[0-9]+-[0-9a-f]{32}`)},
 		{"Slack webhook", "hooks.slack.com", begins(`hooks\.slack\.com/services/T[0-9A-Z]{8,}/B[0-9A-Z]{8,}/[0-9A-Za-z]{20}`)},
