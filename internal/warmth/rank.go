@@ -27,6 +27,8 @@ type Ranked struct {
 	Words  float64  // BM25 over words and split identifiers
 	Files  float64  // BM25 over files and the folders above them
 	Shared []string // the words and paths that lesson and task share
+
+	place int // among the candidates
 }
 
 // Weights say how much the parts of a score count. Recency gained nothing when
@@ -51,7 +53,7 @@ func Select(lessons []Candidate, task Task, limit int) (given, left []Ranked) {
 	if len(scored) <= limit {
 		return scored, nil
 	}
-	slices.SortStableFunc(scored, better)
+	slices.SortFunc(scored, better)
 	for _, r := range scored {
 		if r.preference() || len(given) < limit && r.Score >= floor {
 			given = append(given, r)
@@ -65,7 +67,7 @@ func Select(lessons []Candidate, task Task, limit int) (given, left []Ranked) {
 // Rank gives the preferences and every lesson above the floor, best first.
 func (w Weights) Rank(lessons []Candidate, task Task) []Ranked {
 	scored, floor := w.score(lessons, task)
-	slices.SortStableFunc(scored, better)
+	slices.SortFunc(scored, better)
 	return slices.DeleteFunc(scored, func(r Ranked) bool { return !r.preference() && r.Score < floor })
 }
 
@@ -86,23 +88,23 @@ func (r Ranked) Explain() string {
 
 func (c Candidate) preference() bool { return Category(c.Category) == UserPreferences }
 
-// better orders by preference, score, age (the newer first).
+// better orders preferences first, as they stand, the others by score and age
+// (the newer first).
 func better(a, b Ranked) int {
-	if a.preference() || b.preference() {
-		return cmp.Compare(rank(a.preference()), rank(b.preference()))
+	switch {
+	case a.preference() && b.preference():
+		return cmp.Compare(a.place, b.place)
+	case a.preference():
+		return -1
+	case b.preference():
+		return 1
 	}
 	return cmp.Or(
 		cmp.Compare(b.Score, a.Score),
 		cmp.Compare(b.Date, a.Date),
 		cmp.Compare(number(b.Block), number(a.Block)),
+		cmp.Compare(a.place, b.place),
 	)
-}
-
-func rank(first bool) int {
-	if first {
-		return 0
-	}
-	return 1
 }
 
 func number(block string) int {
@@ -138,7 +140,7 @@ func (w Weights) score(lessons []Candidate, task Task) ([]Ranked, float64) {
 	wordScore, placeScore := words.scorer(wanted), places.scorer(near)
 	scored := make([]Ranked, len(lessons))
 	for i, c := range lessons {
-		r := Ranked{Candidate: c}
+		r := Ranked{Candidate: c, place: i}
 		var shared []string
 		r.Words, r.Shared = wordScore(i)
 		r.Files, shared = placeScore(i)

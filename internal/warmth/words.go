@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/kljensen/snowball/english"
 )
@@ -34,29 +35,33 @@ func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || u
 // split takes an identifier or a path apart.
 func split(token string) []string {
 	var parts []string
-	runes, from := []rune(token), 0
+	var before rune
+	from := 0
 	end := func(i, next int) {
 		if i > from {
-			parts = append(parts, string(runes[from:i]))
+			parts = append(parts, token[from:i])
 		}
 		from = next
 	}
-	for i, r := range runes {
+	for i, r := range token {
+		_, size := utf8.DecodeRuneInString(token[i:])
 		switch {
 		case !isWord(r):
-			end(i, i+1)
-		case i > from && unicode.IsUpper(r) && beginsWord(runes, i):
+			end(i, i+size)
+		case i > from && unicode.IsUpper(r) && beginsWord(before, token[i+size:]):
 			end(i, i)
 		}
+		before = r
 	}
-	end(len(runes), len(runes))
+	end(len(token), len(token))
 	return parts
 }
 
-// beginsWord reports whether the capital at i begins a word: the T of
+// beginsWord reports whether a capital between these begins a word: the T of
 // themeToggle, the S of HTTPServer.
-func beginsWord(runes []rune, i int) bool {
-	return !unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1])
+func beginsWord(before rune, behind string) bool {
+	next, _ := utf8.DecodeRuneInString(behind)
+	return !unicode.IsUpper(before) || unicode.IsLower(next)
 }
 
 // pathsIn are the paths that a text names: with a slash, or a name with an
