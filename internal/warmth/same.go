@@ -15,13 +15,17 @@ import (
 // Normal is the form in which texts are compared: Unicode NFC, case folded,
 // white space collapsed, without trailing . , ; : ! ? …
 func Normal(text string) string {
-	text = strings.TrimRightFunc(strings.Join(strings.Fields(valid(text)), " "), trails)
-	if ascii(text) {
+	plain := ascii(text)
+	if !plain {
+		text = norm.NFC.String(valid(text)) // it makes a ; of the Greek question mark
+	}
+	text = strings.TrimRightFunc(strings.Join(strings.Fields(text), " "), trails)
+	if plain {
 		return strings.ToLower(text)
 	}
 	// Folding turns some letters to capitals (Cherokee), and can take a text out
 	// of NFC.
-	return norm.NFC.String(strings.ToLower(cases.Fold().String(norm.NFC.String(text))))
+	return norm.NFC.String(strings.ToLower(cases.Fold().String(text)))
 }
 
 func trails(r rune) bool {

@@ -15,6 +15,7 @@ func TestNormal(t *testing.T) {
 		{"Café", "Cafe\u0301"},
 		{"a\u00a0b", "a b"},
 		{"ΣΑΣ", "σας"},
+		{"Τι\u037e", "τι"},
 	}
 	for _, tt := range tests {
 		if Normal(tt.a) != Normal(tt.b) {
