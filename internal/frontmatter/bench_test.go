@@ -82,12 +82,17 @@ func BenchmarkEdit(b *testing.B) {
 	for i := range items {
 		items[i] = Fields(Pair{"pattern", Text(fmt.Sprintf("New: %d", i))}, Pair{"block", Quoted("block-03")})
 	}
+	seen := make(map[int]Node)
+	for i := range 30 {
+		seen[2*i] = Items(Text("block-02"), Text("block-03"))
+	}
 	for _, n := range []int{100, 10000} {
 		src := lessons(n)
 		for name, edit := range map[string]func(*Document) error{
-			"Set":     func(d *Document) error { return d.Set("entries", Plain("1")) },
-			"Append":  func(d *Document) error { return d.Append("codebase_patterns", items) },
-			"SetItem": func(d *Document) error { return d.SetItem("codebase_patterns", n/2, "seen", Items(Text("block-02"))) },
+			"Set":      func(d *Document) error { return d.Set("entries", Plain("1")) },
+			"Append":   func(d *Document) error { return d.Append("codebase_patterns", items) },
+			"SetItem":  func(d *Document) error { return d.SetItem("codebase_patterns", n/2, "seen", Items(Text("block-02"))) },
+			"SetItems": func(d *Document) error { return d.SetItems("codebase_patterns", "seen", seen) },
 			"Drop": func(d *Document) error {
 				return d.Drop("codebase_patterns", func(i int, _ Value) bool { return i%2 == 0 })
 			},

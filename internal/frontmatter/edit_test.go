@@ -113,6 +113,10 @@ func TestEdits(t *testing.T) {
 		{"field of a flow item", "a:\n- {pattern: x, seen: [b]} # c\n", setItem("a", 0, "seen", Items(Text("b"), Text("c"))), "a:\n- {pattern: x, seen: [b, c]} # c\n"},
 		{"new field of a flow item", "a: [{pattern: x}, {}]\n", setItem("a", 1, "seen", only("b")), "a: [{pattern: x}, {seen: [b]}]\n"},
 
+		{"fields of items", "a:\n- pattern: x\n- t\n- {pattern: y, seen: []}\n", func(d *Document) error {
+			return d.SetItems("a", "seen", map[int]Node{2: only("b"), 0: only("c")})
+		}, "a:\n- pattern: x\n  seen: [c]\n- t\n- {pattern: y, seen: [b]}\n"},
+
 		{"text of a block item", "a:\n- abc1234 # Task 1\n- x\n", setText("a", 0, Plain("def5678")), "a:\n- def5678 # Task 1\n- x\n"},
 		{"text of a flow item", "a: [ 'abc1234',x ]\n", setText("a", 0, Plain("0123456")), "a: [ 0123456,x ]\n"},
 		{"text of a lone scalar", "a: abc1234 # c\n", setText("a", 0, Plain("0123456")), "a: 0123456 # c\n"},
@@ -163,6 +167,9 @@ func TestRefused(t *testing.T) {
 		{"append to a scalar", "a: 1\n", func(d *Document) error { return d.Append("a", []Node{Plain("2")}) }},
 		{"append to a map", "a: {b: 1}\n", func(d *Document) error { return d.Append("a", []Node{Plain("2")}) }},
 		{"field of a text", "a: [b]\n", func(d *Document) error { return d.SetItem("a", 0, "b", Plain("2")) }},
+		{"fields, one of a text", "a: [{b: c}, d]\n", func(d *Document) error {
+			return d.SetItems("a", "b", map[int]Node{0: Plain("2"), 1: Plain("2")})
+		}},
 		{"field of none", "a: [{b: c}]\n", func(d *Document) error { return d.SetItem("a", 1, "b", Plain("2")) }},
 		{"text of a map", "a: [{b: c}]\n", func(d *Document) error { return d.SetText("a", 0, Plain("2")) }},
 		{"text too long", "a: 1\n", func(d *Document) error { return d.Set("a", Text(strings.Repeat("x", maxLine))) }},
@@ -195,5 +202,41 @@ func TestSetWithoutFrontMatter(t *testing.T) {
 	d = mustParse(t, "body", Strict)
 	if err := d.Set("a", Text(strings.Repeat("x", maxLine))); err == nil || d.Present() || string(d.Bytes()) != "body" {
 		t.Errorf("refused: %v, got %q", err, d.Bytes())
+	}
+}
+
+// A STATE.md that its user has arranged keeps every byte that isn't ours.
+func TestStateKeepsItsLayout(t *testing.T) {
+	const src = `---
+# kept by hand
+grid: 1
+owner:   "Ada"   # who to ask
+cluster: c
+
+status: active
+block: 1
+progress: 0     # percent
+completed: []
+notes:
+- one
+-   two
+---
+
+# My own heading
+
+---
+
+progress: this line is mine
+`
+	order := []string{"grid", "cluster", "status", "block", "total_blocks", "progress", "completed"}
+	d := mustParse(t, src, Strict)
+	for _, p := range []Pair{{"block", Plain("2")}, {"total_blocks", Plain("4")}, {"progress", Plain("25")}, {"completed", Items(Plain("1"))}, {"status", Plain("active")}} {
+		if err := d.Set(p.Key, p.Value, order...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := strings.NewReplacer("block: 1", "block: 2\ntotal_blocks: 4", "progress: 0 ", "progress: 25 ", "[]", "[1]").Replace(src)
+	if string(d.Bytes()) != want {
+		t.Errorf("got\n%s\nwant\n%s", d.Bytes(), want)
 	}
 }
