@@ -28,7 +28,7 @@ func (g *Grid) driftAsOfLastTouch(v view, now []state.Drift) ([]state.Drift, err
 		if err != nil {
 			return now, err
 		}
-		drift, err := state.Diff(v.Record.Bytes, g.derive(folded, from, v.Record.Says), true)
+		drift, err := v.Record.diff(g.derive(folded, from, v.Record.Says))
 		if err != nil || drift == nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/git-grid/git-grid/internal/gitrepo"
 	"github.com/git-grid/git-grid/internal/state"
+	"github.com/git-grid/git-grid/internal/state/prose"
 )
 
 // Refreshed is what a refresh did, or would do.
@@ -67,9 +68,20 @@ func (g *Grid) refreshState(v view, done *Refreshed, o RefreshOptions, writeTrac
 	return g.write(stateFile, data, done, o)
 }
 
-// project is STATE.md with the state in it.
+// project is STATE.md with the state in it. Prose stays prose.
 func (g *Grid) project(r record, s state.State) ([]byte, error) {
+	if r.Is == Prose {
+		return prose.Project(r.Bytes, s), nil
+	}
 	return state.Project(r.Bytes, s, r.Tracked)
+}
+
+// diff is in what STATE.md differs from a state.
+func (r record) diff(s state.State) ([]state.Drift, error) {
+	if r.Is == Prose {
+		return prose.Diff(r.Bytes, s), nil
+	}
+	return state.Diff(r.Bytes, s, r.Tracked)
 }
 
 // write puts bytes into a file of the grid's folder, unless it is only asked

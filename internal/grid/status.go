@@ -64,7 +64,7 @@ func (g *Grid) Status(counted bool) (Status, error) {
 
 // drift is in what STATE.md differs from what is derived.
 func (g *Grid) drift(v view) ([]state.Drift, error) {
-	drift, err := state.Diff(v.Record.Bytes, v.State, v.Record.Tracked)
+	drift, err := v.Record.diff(v.State)
 	if err != nil || drift == nil || !v.Record.Tracked {
 		return drift, err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/git-grid/git-grid/internal/frontmatter"
 	"github.com/git-grid/git-grid/internal/gitrepo"
 	"github.com/git-grid/git-grid/internal/state"
+	"github.com/git-grid/git-grid/internal/state/prose"
 )
 
 // The names of the grid's files.
@@ -51,7 +52,7 @@ const (
 	Stale   Freshness = "stale"
 	Missing Freshness = "missing"
 	Corrupt Freshness = "corrupt"
-	Prose   Freshness = "prose"
+	Prose   Freshness = "prose" // without front matter, fresh or not
 )
 
 // look gathers what the work tree says, as deep as is wanted, and derives the
@@ -115,7 +116,12 @@ func readRecord(src []byte, path string) record {
 		return r
 	}
 	if !doc.Present() {
-		r.Is, r.Fault = Corrupt, &Fault{path, 1, "no front matter"}
+		says, ok := prose.Read(src)
+		if !ok {
+			r.Is, r.Fault = Corrupt, &Fault{path, 1, "no front matter"}
+			return r
+		}
+		r.Is, r.Says = Prose, state.Recorded{Cluster: says.Cluster, Total: says.Total, Path: path}
 		return r
 	}
 	r.Says = state.Recorded{Cluster: doc.Get("cluster").Text(), Path: path}
