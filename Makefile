@@ -3,7 +3,7 @@ export RAPID_CHECKS ?= 200
 .PHONY: build test race fuzz bench bench-warmth lint ci clean
 
 build:
-	go build -o git-grid ./cmd/git-grid
+	go build -tags urfave_cli_no_docs -o git-grid ./cmd/git-grid
 
 test:
 	go test ./...
