@@ -51,7 +51,7 @@ type remembered struct {
 	Marks   *validate.Marks       `json:",omitempty"`
 }
 
-const memoryKey = "4"
+const memoryKey = "5"
 
 func (g *Grid) remembered(d depth) *memory {
 	m := &memory{depth: d, new: kept{map[string]folder{}, map[string]remembered{}}, began: time.Now()}

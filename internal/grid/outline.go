@@ -13,6 +13,7 @@ type sketch struct {
 	Name     string          `json:"n,omitempty"`
 	Cluster  string          `json:"c,omitempty"`
 	Planned  []int           `json:"p,omitempty"`
+	Title    string          `json:"h,omitempty"`
 	Status   string          `json:"s,omitempty"`
 	Requires []history.Block `json:"r,omitempty"`
 }
@@ -23,6 +24,7 @@ func sketchOf(f artifact.File) sketch {
 
 func sketchPlan(p artifact.PlanFile) *sketch {
 	s := sketchOf(p.File)
+	s.Title = p.Title
 	for _, t := range p.Threads {
 		s.Planned = append(s.Planned, t.Thread.N)
 	}
@@ -41,7 +43,7 @@ func (s sketch) file(file artifact.File) artifact.File {
 }
 
 func (s sketch) plan(file artifact.File) artifact.PlanFile {
-	p := artifact.PlanFile{File: s.file(file)}
+	p := artifact.PlanFile{File: s.file(file), Title: s.Title}
 	for _, n := range s.Planned {
 		p.Threads = append(p.Threads, artifact.PlanThread{Thread: history.Thread{Block: s.Block, N: n}})
 	}
