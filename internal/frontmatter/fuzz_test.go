@@ -30,6 +30,7 @@ var seeds = []string{
 	"---\na: \"\\d\"\nb: x: y\nc: [BETA] z\nd: %e\ne: *f\n---\n",
 	"---\n a: 1\n b:\n - x\n---\n",
 	"---\na:\nb: ~\nc: null # d\n---\n",
+	"---\na: [\n  `x`, # c\n  @y,\n  z\n]\nl: {\n  a: [\n  b\n  ]\n}\nb: \"\\d\" # c\n---\n",
 }
 
 // lineCount is the number of lines of a file, one that is begun included.

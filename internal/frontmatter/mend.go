@@ -39,13 +39,9 @@ func mend(t text) (text, map[int]string) {
 			i = next
 			continue
 		}
-		line := t.line(i)
-		var value string
-		value, mended[i] = l.rewritten(t, i, next)
-		out.WriteString(line[:len(line)-len(l.value)] + value)
-		for ; i < next; i++ {
-			out.WriteString(t.whole(i)[len(t.line(i)):])
-		}
+		out.WriteString(t.line(i)[:len(t.line(i))-len(l.value)])
+		out.WriteString(l.rewritten(t, i, next, mended))
+		i = next
 	}
 	return cut(out.String(), t.first), mended
 }
@@ -84,15 +80,16 @@ func leafOf(line string) leaf {
 func (l leaf) parent() int { return max(l.dash, l.key) }
 
 // region is the line after those that go on with a value that begins on line
-// i, without trailing blanks: those indented more than its parent, and those
-// that go on with the item.
+// i, without trailing blanks: those indented more than its parent, those that
+// go on with the item, and the bracket that closes one on line i.
 func (l leaf) region(t text, i int) int {
 	next := i + 1
 	for j := i + 1; j < t.count(); j++ {
 		if t.blank(j) {
 			continue
 		}
-		if t.indent(j) <= l.parent() && !l.goesOn(t, j) {
+		closing := strings.IndexAny(l.value, "[{") == 0 && strings.IndexAny(t.line(j)[t.indent(j):], "]}") == 0
+		if t.indent(j) <= l.parent() && !l.goesOn(t, j) && !closing {
 			break
 		}
 		next = j + 1
@@ -118,18 +115,6 @@ func (l leaf) accepted(t text, i, next int) bool {
 	return err == nil
 }
 
-// rewritten is YAML for a value that is refused, and the text that it stands for.
-func (l leaf) rewritten(t text, i, next int) (yaml, read string) {
-	read = fold(l.value, t, i+1, next)
-	if inner, tail, is := badEscape(read); is {
-		return doubleQuoted(inner) + tail, inner
-	}
-	if list := quotedItems(read); next == i+1 && list != read && (leaf{key: 0, value: list}).accepted(t, i, next) {
-		return list, read
-	}
-	return doubleQuoted(read), read
-}
-
 // foldable reports whether lines from i to next go on with a text. Items of
 // their own don't, nor do keys below a key: they are wrongly indented.
 func (l leaf) foldable(t text, i, next int) bool {
@@ -139,52 +124,4 @@ func (l leaf) foldable(t text, i, next int) bool {
 		}
 	}
 	return true
-}
-
-// fold joins the first line of a text with those from i to next as YAML folds:
-// a break is a space, a blank line a break; comments are left out.
-func fold(first string, t text, i, next int) string {
-	var out strings.Builder
-	out.WriteString(strings.Trim(first, " \t"))
-	between := " "
-	for ; i < next; i++ {
-		switch {
-		case t.blank(i):
-			between = strings.TrimPrefix(between, " ") + "\n"
-		case !t.trivial(i):
-			if out.Len() > 0 {
-				out.WriteString(between)
-			}
-			out.WriteString(strings.Trim(t.line(i), " \t"))
-			between = " "
-		}
-	}
-	return out.String()
-}
-
-// badEscape is the text of a value that is wholly in double quotes, which YAML
-// refuses for an escape that it doesn't know: its backslashes are meant as
-// written. The tail is a comment behind it.
-func badEscape(value string) (inner, tail string, is bool) {
-	end := quoteEnd(value+" ", 0)
-	if value == "" || value[0] != '"' || end < 0 || !commentOrNothing.MatchString(value[end:]) {
-		return "", "", false
-	}
-	return strings.ReplaceAll(value[1:end-1], `\"`, `"`), value[end:], true
-}
-
-var commentOrNothing = regexp.MustCompile(`^(?:[ \t]+#.*|[ \t]*)$`)
-
-// refusedItem is an item of a flow list that begins as no plain text may.
-var refusedItem = regexp.MustCompile("([\\[,][ \t]*)([@`%*][^,\\[\\]{}\"]*[^,\\[\\]{}\" \t])")
-
-// quotedItems is a flow list on one line with such items in double quotes.
-func quotedItems(value string) string {
-	if !strings.HasPrefix(value, "[") {
-		return value
-	}
-	return refusedItem.ReplaceAllStringFunc(value, func(s string) string {
-		text := strings.TrimLeft(s[1:], " \t")
-		return s[:len(s)-len(text)] + doubleQuoted(text)
-	})
 }

@@ -121,6 +121,9 @@ func TestTextsOfOther(t *testing.T) {
 		{`"a" # b`, `["a"]`},
 		{"\n  one\n  two # three", `["one two # three"]`},
 		{"[`a b`, @c/d, e]", "[\"`a b`\" \"@c/d\" \"e\"]"}, // a list that YAML refuses for its items
+		{"[\n  `a`, # c\n  b,\n]", "[\"`a`\" \"b\"]"},
+		{"[\n  a,\n  b\n]\nslip: @x", `["a" "b"]`}, // a slip elsewhere changes nothing here
+		{"{\n  a: [\n    b\n  ]\n}\nslip: @x", `[""]`},
 		{"[]", "[]"},
 		{"", "[]"},
 	} {
