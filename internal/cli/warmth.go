@@ -22,6 +22,7 @@ func (a *app) warmthCommand() *cli.Command {
 		Subcommands: []*cli.Command{
 			{Name: "list", Usage: "list the lessons (also without a word)", Flags: list, Action: a.warmthList},
 			{Name: "add", Usage: "add a lesson of your own", ArgsUsage: "CATEGORY TEXT", Action: a.warmthAdd},
+			a.retireCommand(), a.archiveCommand(), a.injectCommand(),
 			{Name: "harvest", Usage: "take in what summaries teach", ArgsUsage: "[SUMMARY...]", Action: a.warmthHarvest},
 		},
 	}

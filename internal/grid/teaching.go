@@ -102,18 +102,14 @@ func (g *Grid) removedByHand(staged memories) ([]warmth.Lesson, error) {
 // stale tells lessons whose files git tracks no more. What it tracks is asked
 // once, when the first is to be judged.
 func (g *Grid) stale() func(warmth.Lesson) bool {
-	var tracked map[string]bool
+	var there func(string) bool
 	return func(l warmth.Lesson) bool {
-		if tracked == nil {
-			tracked = map[string]bool{}
-			entries, err := g.Repo.Index("")
-			if err != nil {
-				return false
-			}
-			for _, e := range entries {
-				tracked[e.Path] = true
+		if there == nil {
+			var err error
+			if there, err = g.there(); err != nil {
+				there = func(string) bool { return true }
 			}
 		}
-		return l.Gone(func(p string) bool { return tracked[p] }) != ""
+		return l.Gone(there) != ""
 	}
 }

@@ -66,6 +66,9 @@ func (g *Grid) Lessons(f LessonFilter) ([]Lesson, error) {
 		lessons = append(lessons, Lesson{Lesson: e.Lesson, State: state})
 	}
 	identify(lessons)
+	if err := g.verify(lessons); err != nil {
+		return nil, err
+	}
 	return slices.DeleteFunc(lessons, func(l Lesson) bool {
 		kept := l.State == LessonActive || l.State == LessonPending
 		return !kept && !f.All || f.Stale && l.Unverified == ""
@@ -81,6 +84,26 @@ func identify(lessons []Lesson) {
 	for i, id := range warmth.IDs(plain) {
 		lessons[i].ID = id
 	}
+}
+
+// verify marks those that may no longer hold, of those that count as holding.
+func (g *Grid) verify(lessons []Lesson) error {
+	held := slices.IndexFunc(lessons, func(l Lesson) bool { return l.State != LessonActive && l.State != LessonPending })
+	if held < 0 {
+		held = len(lessons)
+	}
+	plain := make([]warmth.Lesson, held)
+	for i := range plain {
+		plain[i] = lessons[i].Lesson
+	}
+	doubts, err := g.doubts(plain)
+	if err != nil {
+		return err
+	}
+	for i, doubt := range doubts {
+		lessons[i].Unverified = doubt
+	}
+	return nil
 }
 
 // AddLesson adds a lesson of the user's own. It reports whether it is new.

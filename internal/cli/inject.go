@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/mattn/go-isatty"
+	"github.com/urfave/cli/v2"
+
+	"github.com/git-grid/git-grid/internal/grid"
+)
+
+func (a *app) injectCommand() *cli.Command {
+	return &cli.Command{
+		Name: "inject", Usage: "put the lessons that a task needs before the prompt on standard input",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "task", Usage: "what is to be done, as `TEXT`"},
+			&cli.StringFlag{Name: "block", Usage: "the plan of block `NN` is the task"},
+			&cli.StringFlag{Name: "plan", Usage: "the plan in `FILE` is the task"},
+			&cli.IntFlag{Name: "limit", Usage: "at most `N` lessons (default: the setting warmth.limit, 20)"},
+			&cli.BoolFlag{Name: "explain", Usage: "say on stderr how each lesson was judged"},
+		},
+		Action: a.inject,
+	}
+}
+
+func (a *app) inject(c *cli.Context) error {
+	if err := oneOf(c, "task", "block", "plan"); err != nil {
+		return err
+	}
+	if c.IsSet("limit") && c.Int("limit") < 1 {
+		return usage("--limit takes a number from 1")
+	}
+	block, err := blockFlag(c)
+	if err != nil {
+		return err
+	}
+	g, err := a.open()
+	if err != nil {
+		return err
+	}
+	given, err := g.Inject(grid.InjectOptions{Task: c.String("task"), Block: block, Plan: c.String("plan"), Limit: c.Int("limit")})
+	if err != nil {
+		return err
+	}
+	if c.Bool("explain") {
+		a.explain(given)
+	}
+	if given.Section != "" {
+		if _, err := io.WriteString(a.Out, given.Section); err != nil {
+			return err
+		}
+	}
+	return a.passOn(given.Section != "")
+}
+
+// passOn prints the prompt, behind a blank line where something stands before
+// it. A terminal is nobody's prompt.
+func (a *app) passOn(after bool) error {
+	if f, ok := a.In.(*os.File); ok && isatty.IsTerminal(f.Fd()) {
+		return nil
+	}
+	prompt, err := io.ReadAll(a.In)
+	if err != nil {
+		return fmt.Errorf("read prompt: %w", err)
+	}
+	if len(prompt) > 0 && after {
+		prompt = append([]byte("\n"), prompt...)
+	}
+	_, err = a.Out.Write(prompt)
+	return err
+}
+
+// explain says how each lesson was judged, the given ones first.
+func (a *app) explain(given grid.Injection) {
+	for _, r := range given.Given {
+		fmt.Fprintf(a.Err, "given  %s\n", line(r.Explain()))
+	}
+	for _, r := range given.Left {
+		fmt.Fprintf(a.Err, "left   %s\n", line(r.Explain()))
+	}
+}
+
+func (a *app) retireCommand() *cli.Command {
+	return &cli.Command{
+		Name: "retire", Usage: "a lesson no longer holds: move it to the archive", ArgsUsage: "ID...",
+		Flags:  []cli.Flag{&cli.StringFlag{Name: "why", Usage: "the `reason`"}},
+		Action: a.retire,
+	}
+}
+
+func (a *app) retire(c *cli.Context) error {
+	if c.NArg() == 0 || c.String("why") == "" {
+		return usage("warmth retire takes a lesson's id and --why")
+	}
+	g, err := a.open()
+	if err != nil {
+		return err
+	}
+	retired, err := g.Retire(c.Args().Slice(), c.String("why"))
+	if err != nil {
+		return err
+	}
+	for _, l := range retired {
+		fmt.Fprintf(a.Out, "retired %s\n", line(lessonLine(l)))
+	}
+	return nil
+}
+
+func (a *app) archiveCommand() *cli.Command {
+	return &cli.Command{Name: "archive", Usage: "move what is above the setting warmth.archive_after to the archive", Action: a.archive}
+}
+
+func (a *app) archive(*cli.Context) error {
+	g, err := a.open()
+	if err != nil {
+		return err
+	}
+	moved, err := g.Archive()
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(a.Out, plural(len(moved), "lesson")+" archived\n")
+	return err
+}
