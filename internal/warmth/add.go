@@ -57,7 +57,7 @@ func Active(file, archive File) []Entry {
 		}
 	}
 	var active []Entry
-	for _, e := range file.entries {
+	for _, e := range file.full().entries {
 		if !e.Retired && !(e.Own && gone[e.key()]) {
 			active = append(active, e)
 		}

@@ -67,6 +67,10 @@ func (f File) Bytes() []byte { return f.src }
 // then the others as they stand.
 func (f File) Entries() []Entry { return slices.Clone(f.full().entries) }
 
+// Known tells which lessons the file has: category, text, whether it is
+// retired. An archive answers it without being parsed.
+func (f File) Known() []Entry { return slices.Clone(f.entries) }
+
 // Lessons are the entries' lessons that hold, in the same order.
 func (f File) Lessons() []Lesson {
 	var lessons []Lesson

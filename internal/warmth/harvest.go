@@ -77,6 +77,7 @@ func repeats(file File, lessons []Lesson) []Entry {
 	if len(lessons) == 0 {
 		return nil
 	}
+	file = file.full()
 	had, taught := file.index(), make(map[int]Lesson)
 	for _, l := range lessons {
 		i, ok := had[l.key()]

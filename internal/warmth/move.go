@@ -62,6 +62,7 @@ func RemovedByHand(head, staged, archive File) []Lesson {
 // Archive moves to the archive what the file has above the limit: what is
 // stale, then the oldest, the user's preferences last.
 func Archive(file, archive File, stale func(Lesson) bool, limit int, now time.Time) (Moved, error) {
+	file = file.full()
 	surplus := len(file.entries) - max(0, limit)
 	if surplus <= 0 {
 		return Moved{File: file.src, Archive: archive.src}, nil

@@ -56,29 +56,41 @@ func scan(src []byte) (*scanner, bool) {
 			return nil, false
 		}
 	}
-	s := &scanner{layout: make(layout)}
-	at := len(rule)
+	s := &scanner{layout: make(layout), entries: make([]Entry, 0, bytes.Count(rest[:end], []byte("\n  - ")))}
+	at, key, from := len(rule), "", 0
 	for line := range strings.SplitSeq(string(rest[:end]), "\n") {
 		if !s.take(line) {
 			return nil, false
 		}
-		part, there := s.layout[s.key]
-		if !there {
-			part.from = at
+		if s.key != key {
+			s.close(key, from, at)
+			key, from = s.key, at
 		}
 		at += len(line) + 1
-		s.layout[s.key] = span{part.from, at}
 	}
-	slices.SortStableFunc(s.entries, func(a, b Entry) int { return place(a.Category) - place(b.Category) })
+	s.close(key, from, at)
+	inPlace := func(a, b Entry) int { return place(a.Category) - place(b.Category) }
+	if !slices.IsSortedFunc(s.entries, inPlace) {
+		slices.SortStableFunc(s.entries, inPlace)
+	}
 	return s, true
+}
+
+// close notes where a key and its list stand.
+func (s *scanner) close(key string, from, to int) {
+	if key != "" {
+		s.layout[key] = span{from, to}
+	}
 }
 
 const rule = "---\n"
 
 // place is where a category stands among the known ones.
 func place(category string) int {
-	if i := slices.Index(Categories(), category); i >= 0 {
-		return i
+	for i, name := range Categories() {
+		if name == category {
+			return i
+		}
 	}
 	return len(Categories())
 }
@@ -94,7 +106,7 @@ func (s *scanner) take(line string) bool {
 	if !ok || !isKey(name) {
 		return false
 	}
-	if _, again := s.layout[Category(name)]; again {
+	if _, again := s.layout[Category(name)]; again || Category(name) == s.key {
 		return false
 	}
 	s.key, s.list, s.item, s.inMap = Category(name), "", 0, false
@@ -113,7 +125,7 @@ func (s *scanner) takeItem(item string) bool {
 	s.item++
 	name, value, ok := strings.Cut(item, ": ")
 	s.inMap = ok && isKey(name)
-	if s.inMap && !slices.Contains(textKeys(), name) {
+	if s.inMap && textRank(name) == len(textKeys()) {
 		return false
 	}
 	if !s.inMap {
@@ -127,7 +139,7 @@ func (s *scanner) takeItem(item string) bool {
 
 func (s *scanner) takeField(field string) bool {
 	name, value, ok := strings.Cut(field, ": ")
-	if !ok || !isKey(name) || slices.Contains(textKeys(), name) {
+	if !ok || !isKey(name) || textRank(name) < len(textKeys()) {
 		return false
 	}
 	text, ok := scalar(value)
@@ -164,7 +176,7 @@ func scalar(value string) (string, bool) {
 
 func unquote(value string) (string, bool) {
 	inside, ok := strings.CutSuffix(value[1:], `"`)
-	if !ok || !strings.ContainsAny(inside, `"\`) {
+	if !ok || strings.IndexByte(inside, '"') < 0 && strings.IndexByte(inside, '\\') < 0 {
 		return inside, ok
 	}
 	var text strings.Builder
