@@ -7,7 +7,7 @@ import (
 
 // maxMended is the size of front matter beyond which nothing is mended: the
 // pass asks YAML about every value by itself.
-const maxMended = 256 << 10
+const maxMended = 128 << 10
 
 // maxKey is about the length beyond which YAML takes no text before a colon for a key.
 const maxKey = 1024
@@ -103,10 +103,16 @@ func (l leaf) goesOn(t text, i int) bool {
 	return l.item >= 0 && l.parent() >= t.indent(i) && t.indent(i) > l.item && !t.trivial(i) && leafOf(t.line(i)).parent() < 0
 }
 
+// harmless is a value on one line that YAML need not be asked about.
+var harmless = regexp.MustCompile(`^[\pL\pN][^:#]*$`)
+
 // accepted reports whether YAML takes a value with its further lines by
 // itself. It never takes an alias so: where YAML has been refused, *x is more
 // likely a text.
 func (l leaf) accepted(t text, i, next int) bool {
+	if next == i+1 && harmless.MatchString(l.value) {
+		return true
+	}
 	before := strings.Repeat(" ", l.parent()) + "- "
 	if l.key >= 0 {
 		before = strings.Repeat(" ", l.parent()) + "k: "
