@@ -250,5 +250,7 @@ func (j *judgement) otherSide() (validate.Report, error) {
 		return validate.Report{}, err
 	}
 	files, err := j.filesAtBase()
-	return validate.Run(j.evidenceFrom(read, commits, files), validate.ForPush()...), err
+	e := j.evidenceFrom(read, commits, files)
+	e.Counted = j.counted && j.forward // then it had no more commits than there are now
+	return validate.Run(e, validate.ForPush()...), err
 }

@@ -80,7 +80,7 @@ func CheckPush(dir string, env []string, now func() time.Time, pushing Pushing) 
 		return Pushed{}, err
 	}
 	defer objects.Close()
-	p := &pusher{Grid: g, objects: objects, remote: pushing.Remote, limit: pushing.Limit, trees: map[string][]gitrepo.Entry{}, texts: map[string]gitrepo.Object{}}
+	p := &pusher{Grid: g, objects: objects, pushes: pushing.Refs, remote: pushing.Remote, limit: pushing.Limit, trees: map[string][]gitrepo.Entry{}, texts: map[string]gitrepo.Object{}}
 	return p.judgeAll(refs), nil
 }
 
@@ -109,12 +109,17 @@ type pusher struct {
 	limit   time.Time
 	trees   map[string][]gitrepo.Entry // by hash
 	texts   map[string]gitrepo.Object  // files, by hash
-	tips    []string                   // of the remote's branches, once asked for
+	pushed  []string                   // commits
+	pushes  []gitrepo.Push
+	tips    []gitrepo.Ref // of the remote's branches, once asked for
 	asked   bool
 }
 
 func (p *pusher) judgeAll(refs []gitrepo.Push) Pushed {
 	var done Pushed
+	if done.Err = late(p.peel(refs)); done.Err != nil {
+		return done
+	}
 	seen := map[[2]string]bool{}
 	for _, ref := range refs {
 		key := [2]string{ref.LocalOID, ref.RemoteOID}
@@ -131,6 +136,21 @@ func (p *pusher) judgeAll(refs []gitrepo.Push) Pushed {
 		}
 	}
 	return done
+}
+
+// peel finds the commits that are pushed, for each of which all can follow claims.
+func (p *pusher) peel(refs []gitrepo.Push) error {
+	var names []string
+	for _, ref := range refs {
+		names = append(names, ref.LocalOID+"^{commit}")
+	}
+	objects, err := p.objects.Read(names)
+	for _, o := range objects {
+		if o.Kind == gitrepo.Commit {
+			p.pushed = append(p.pushed, o.Hash)
+		}
+	}
+	return err
 }
 
 // judge judges one ref; false where what is pushed has no grid.
@@ -157,19 +177,31 @@ func (p *pusher) judge(ref gitrepo.Push) (PushedRef, bool, error) {
 }
 
 // remoteTips are the remote's branches as they were last seen.
-func (p *pusher) remoteTips() ([]string, error) {
-	if p.asked {
-		return p.tips, nil
+func (p *pusher) remoteTips() (tips []string, err error) {
+	if !p.asked {
+		if p.tips, err = p.Repo.RemoteTips(p.remote); err != nil {
+			return nil, err
+		}
+		p.asked = true
 	}
-	refs, err := p.Repo.RemoteTips(p.remote)
-	if err != nil {
-		return nil, err
+	for _, ref := range p.tips {
+		tips = append(tips, ref.Hash)
 	}
-	p.asked = true
-	for _, ref := range refs {
-		p.tips = append(p.tips, ref.Hash)
+	return tips, nil
+}
+
+// lasting are the commits that the remote has once the push is done: its
+// branches that stay as they are, and what is pushed.
+func (p *pusher) lasting() ([]string, error) {
+	_, err := p.remoteTips()
+	tips := slices.Clone(p.pushed)
+	for _, ref := range p.tips {
+		_, branch, _ := strings.Cut(strings.TrimPrefix(ref.Name, "refs/remotes/"), "/")
+		if !slices.ContainsFunc(p.pushes, func(push gitrepo.Push) bool { return push.RemoteRef == "refs/heads/"+branch }) {
+			tips = append(tips, ref.Hash)
+		}
 	}
-	return p.tips, nil
+	return tips, err
 }
 
 // tick is an error once the time is up: not all that takes long is git.

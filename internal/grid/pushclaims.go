@@ -64,19 +64,16 @@ func (j *judgement) unreachable(there map[string]validate.Commit) ([]string, err
 }
 
 // follow says of lost commits whether others can have them: from a branch that
-// the remote has, or as a commit that stands for them.
+// the remote has or gets, or as a commit that stands for them.
 func (j *judgement) follow(there map[string]validate.Commit, lost []string) error {
 	if len(lost) == 0 {
 		return nil
 	}
-	tips, err := j.remoteTips()
+	tips, err := j.lasting()
 	if err != nil {
 		return err
 	}
-	if j.base != "" {
-		tips = append(slices.Clone(tips), j.base)
-	}
-	alone, err := j.Repo.SpanOf(lost, append(slices.Clone(tips), j.commit))
+	alone, err := j.Repo.SpanOf(lost, tips)
 	if err != nil {
 		return err
 	}
