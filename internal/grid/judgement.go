@@ -25,9 +25,12 @@ type judgement struct {
 
 	grid, baseGrid []gitrepo.Entry
 	changed        map[string]bool // paths
+	skimmed        map[string]bool // paths
 	read           texts
-	commits        map[string]validate.Commit
-	files          map[string]validate.File
+	there          map[string]validate.Commit // claims that name commits
+	commits        map[string]validate.Commit // claims that are settled
+	missing        map[string]bool            // claims that are not in the tree
+	files          map[string]validate.File   // claims that are settled
 	tally          history.Tally
 	counted        bool
 }
@@ -83,29 +86,58 @@ func (p *pusher) fetch(hashes []string) error {
 	return err
 }
 
-// gather looks at what the push changes, then at the rest.
+// gather looks at what the push changes, then at the rest; at each first for
+// what one git tells at once, then for what it takes a walk to tell.
 func (j *judgement) gather() error {
+	if err := j.readBase(); err != nil {
+		return err
+	}
+	changed, rest := j.divide()
+	if err := j.skim(changed); err != nil {
+		return err
+	}
 	if err := j.findBase(); err != nil {
 		return err
 	}
-	j.changed = map[string]bool{}
+	changed, rest = j.divide()
+	if err := j.settle(changed, true); err != nil {
+		return err
+	}
+	if err := j.skim(rest); err != nil {
+		return err
+	}
+	return j.settle(rest, !j.forward)
+}
+
+// readBase lists the grid that the other side has, where it is known.
+func (j *judgement) readBase() error {
+	if j.base == "" || j.baseGrid != nil {
+		return nil
+	}
+	objects, err := j.objects.Read([]string{j.base + ":" + j.Layout.Root})
+	if err != nil || objects[0].Kind != gitrepo.Tree {
+		return err
+	}
+	j.baseGrid, err = j.below(objects[0].Hash, j.Layout.Root)
+	return err
+}
+
+// divide tells the files that the other side has not from those that it has.
+func (j *judgement) divide() (changed, rest []gitrepo.Entry) {
 	same := map[string]bool{}
 	for _, e := range j.baseGrid {
 		same[e.Path+"\x00"+e.OID] = true
 	}
-	var changed, rest []gitrepo.Entry
+	j.changed = map[string]bool{}
 	for _, e := range j.grid {
 		if same[e.Path+"\x00"+e.OID] {
 			rest = append(rest, e)
-		} else {
-			changed = append(changed, e)
-			j.changed[e.Path] = true
+			continue
 		}
+		changed = append(changed, e)
+		j.changed[e.Path] = true
 	}
-	if err := j.look(changed, true); err != nil {
-		return err
-	}
-	return j.look(rest, !j.forward)
+	return changed, rest
 }
 
 // findBase finds what the other side has: its old commit where it is here,
@@ -126,17 +158,12 @@ func (j *judgement) findBase() error {
 	var edge []string
 	j.news, edge = j.span.Of(j.commit)
 	if j.base == "" {
-		if j.base, err = j.newestOf(edge); err != nil || j.base == "" {
+		if j.base, err = j.newestOf(edge); err != nil {
 			return err
 		}
 	}
 	j.forward = slices.Contains(edge, j.base)
-	objects, err := j.objects.Read([]string{j.base + ":" + j.Layout.Root})
-	if err != nil || objects[0].Kind != gitrepo.Tree {
-		return err
-	}
-	j.baseGrid, err = j.below(objects[0].Hash, j.Layout.Root)
-	return err
+	return j.readBase()
 }
 
 // mostEdges bounds how many commits are compared to find the newest.
@@ -153,15 +180,28 @@ func (j *judgement) newestOf(hashes []string) (string, error) {
 	return newest.Hash, err
 }
 
-// look reads files and looks up what they claim. What the other side has as
-// well, in this history, can't have become worse, and is looked at less hard.
-func (j *judgement) look(entries []gitrepo.Entry, hard bool) error {
-	before := len(j.read.Files.Summaries)
+// skim reads files, and finds what the hashes and paths that they claim name.
+func (j *judgement) skim(entries []gitrepo.Entry) error {
+	entries = slices.DeleteFunc(slices.Clone(entries), func(e gitrepo.Entry) bool { return j.skimmed[e.Path] })
 	if err := j.take(&j.read, entries); err != nil {
 		return err
 	}
-	summaries := j.read.Files.Summaries[before:]
-	if err := j.lookUpCommits(summaries, hard); err != nil {
+	for _, e := range entries {
+		j.skimmed[e.Path] = true
+	}
+	summaries := j.summaries(entries)
+	if err := j.nameCommits(summaries); err != nil {
+		return err
+	}
+	return j.nameFiles(summaries)
+}
+
+// settle finds where claimed commits stand, and what became of claimed files.
+// What the other side has as well, in this history, can't have become worse,
+// and is looked at less hard.
+func (j *judgement) settle(entries []gitrepo.Entry, hard bool) error {
+	summaries := j.summaries(entries)
+	if err := j.placeCommits(summaries, hard); err != nil {
 		return err
 	}
 	if hard {
@@ -169,7 +209,16 @@ func (j *judgement) look(entries []gitrepo.Entry, hard bool) error {
 			return err
 		}
 	}
-	return j.lookUpFiles(summaries, hard)
+	return j.lookBack(summaries, hard)
+}
+
+// summaries are those of these files.
+func (j *judgement) summaries(entries []gitrepo.Entry) []artifact.SummaryFile {
+	paths := map[string]bool{}
+	for _, e := range entries {
+		paths[e.Path] = true
+	}
+	return slices.DeleteFunc(slices.Clone(j.read.Files.Summaries), func(s artifact.SummaryFile) bool { return !paths[s.Path] })
 }
 
 // take reads files into their values.

@@ -155,7 +155,10 @@ func (p *pusher) peel(refs []gitrepo.Push) error {
 
 // judge judges one ref; false where what is pushed has no grid.
 func (p *pusher) judge(ref gitrepo.Push) (PushedRef, bool, error) {
-	j := &judgement{pusher: p, commits: map[string]validate.Commit{}, files: map[string]validate.File{}}
+	j := &judgement{
+		pusher: p, skimmed: map[string]bool{}, there: map[string]validate.Commit{}, commits: map[string]validate.Commit{},
+		missing: map[string]bool{}, files: map[string]validate.File{},
+	}
 	has, err := j.open(ref)
 	if !has {
 		return PushedRef{Ref: ref.LocalRef, Late: err != nil}, err != nil, err

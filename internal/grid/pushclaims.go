@@ -10,14 +10,14 @@ import (
 	"github.com/git-grid/git-grid/internal/validate"
 )
 
-// lookUpCommits finds what claimed hashes name, and where those commits stand.
-func (j *judgement) lookUpCommits(summaries []artifact.SummaryFile, hard bool) error {
+// nameCommits finds what claimed hashes name.
+func (j *judgement) nameCommits(summaries []artifact.SummaryFile) error {
 	hashes := slices.DeleteFunc(claimedHashes(summaries), func(h string) bool {
-		_, known := j.commits[h]
-		return known
+		_, settled := j.commits[h]
+		_, there := j.there[h]
+		return settled || there
 	})
 	objects, err := j.objects.Read(hashes)
-	there := map[string]validate.Commit{}
 	for i, o := range objects {
 		c := validate.Commit{Kind: string(o.Kind), Hash: o.Hash}
 		if o.Kind != gitrepo.Commit {
@@ -29,20 +29,29 @@ func (j *judgement) lookUpCommits(summaries []artifact.SummaryFile, hard bool) e
 				c.Blocks = blocksOf(parsed)
 			}
 		}
-		there[hashes[i]] = c
+		j.there[hashes[i]] = c
 	}
-	if err != nil {
-		return err
+	return err
+}
+
+// placeCommits finds which of them are in the pushed history.
+func (j *judgement) placeCommits(summaries []artifact.SummaryFile, hard bool) error {
+	there := map[string]validate.Commit{}
+	for _, h := range claimedHashes(summaries) {
+		if c, ok := j.there[h]; ok {
+			there[h] = c
+		}
 	}
 	var lost []string
 	if hard {
+		var err error
 		if lost, err = j.unreachable(there); err != nil {
 			return err
 		}
 	}
 	for claim, c := range there {
-		c.Reachable = !slices.Contains(lost, c.Hash)
-		if c.Reachable {
+		if !slices.Contains(lost, c.Hash) {
+			c.Reachable = true
 			j.commits[claim] = c
 		}
 	}

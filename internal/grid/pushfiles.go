@@ -11,38 +11,34 @@ import (
 	"github.com/git-grid/git-grid/internal/validate"
 )
 
-// lookUpFiles looks for claimed files in the pushed tree, and for what is not
-// there in what the claimed commits, the block's and the pushed ones changed.
-func (j *judgement) lookUpFiles(summaries []artifact.SummaryFile, hard bool) error {
+// nameFiles looks for claimed files in the pushed tree.
+func (j *judgement) nameFiles(summaries []artifact.SummaryFile) error {
 	claims := slices.DeleteFunc(claimedPaths(summaries), func(c artifact.Claim) bool {
-		_, known := j.files[c.Text]
-		return known
+		_, settled := j.files[c.Text]
+		return settled || j.missing[c.Text]
 	})
 	found, err := j.find(j.root, claims)
-	if err != nil {
-		return err
-	}
-	var missing []artifact.Claim
-	for _, claim := range claims {
-		f, looked := found[claim.Text]
-		switch {
-		case !looked:
-		case f == validate.File{}:
-			missing = append(missing, claim)
-		default:
-			j.files[claim.Text] = f
+	for text, f := range found {
+		if f == (validate.File{}) {
+			j.missing[text] = true
+		} else {
+			j.files[text] = f
 		}
 	}
+	return err
+}
+
+// lookBack decides what became of claims that are not in the pushed tree: by
+// what the claimed commits, the block's and the pushed ones changed.
+func (j *judgement) lookBack(summaries []artifact.SummaryFile, hard bool) error {
+	missing := slices.DeleteFunc(claimedPaths(summaries), func(c artifact.Claim) bool {
+		_, settled := j.files[c.Text]
+		return settled || !j.missing[c.Text]
+	})
 	if len(missing) == 0 {
 		return nil
 	}
-	return j.lookBack(summaries, missing, hard)
-}
-
-// lookBack decides what became of claims that are not in the pushed tree.
-func (j *judgement) lookBack(summaries []artifact.SummaryFile, missing []artifact.Claim, hard bool) error {
 	var before map[string]validate.File
-	var err error
 	if j.base != "" {
 		objects, err := j.objects.Read([]string{j.base + "^{tree}"})
 		if err != nil {
@@ -68,10 +64,11 @@ func (j *judgement) lookBack(summaries []artifact.SummaryFile, missing []artifac
 		}
 		commits = nil
 	}
-	if err = j.markChanged(found, missing, commits); err == nil {
-		maps.Copy(j.files, found)
+	if err := j.markChanged(found, missing, commits); err != nil {
+		return err
 	}
-	return err
+	maps.Copy(j.files, found)
+	return nil
 }
 
 const (
@@ -209,7 +206,7 @@ func (p *pusher) find(root string, claims []artifact.Claim) (map[string]validate
 	}
 	for len(level) > 0 {
 		if err := p.tick(); err != nil {
-			return nil, err
+			return nil, err // half of it would call missing what is there
 		}
 		hashes := make([]string, len(level))
 		for i, w := range level {
