@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -137,11 +138,11 @@ func where(f validate.Finding) string {
 	return fmt.Sprintf("%s:%d", line(f.Path), f.Line)
 }
 
-// hints says each thing to type once.
+// hints says each thing to type once; advice in words is left to --json.
 func (a *app) hints(r validate.Report) {
 	seen := map[string]bool{}
 	for _, f := range r.Findings() {
-		if f.Hint != "" && !seen[f.Hint] {
+		if strings.HasPrefix(f.Hint, "git ") && !seen[f.Hint] {
 			seen[f.Hint] = true
 			a.hint(f.Hint)
 		}

@@ -133,14 +133,20 @@ func (g *Grid) globbed(claim artifact.Claim) bool {
 	return yes
 }
 
-// markIgnored notes which of the claims git does not keep.
+// markIgnored notes which of the claims git does not keep. A path that git
+// refuses to say it of (behind a link, in another repository) is not ignored.
 func (g *Grid) markIgnored(found map[string]validate.File, claims []artifact.Claim) error {
 	var paths []string
 	for _, claim := range claims {
-		paths = append(paths, g.spellings(claim)...)
+		for _, p := range g.spellings(claim) {
+			if g.linkAbove(p) == "" {
+				paths = append(paths, p)
+			}
+		}
 	}
 	ignored, err := g.Repo.Ignored(paths)
-	if err != nil {
+	var refused *gitrepo.GitError
+	if err != nil && !errors.As(err, &refused) {
 		return err
 	}
 	for _, claim := range claims {

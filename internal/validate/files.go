@@ -61,7 +61,7 @@ func (e Evidence) judgeGone(name string, file File) Finding {
 	default:
 		f.Level, f.Message = Fail, name+" missing"
 		if file.Like != "" {
-			f.Hint = "there is " + file.Like
+			f.Message += ", there is " + file.Like
 		}
 	}
 	return f

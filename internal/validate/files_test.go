@@ -15,6 +15,7 @@ func TestFileVerdicts(t *testing.T) {
 	}{
 		{name: "there", claim: "src/a.ts", file: &File{There: true}},
 		{name: "never was", claim: "src/a.ts", file: &File{}, want: "fail file src/a.ts missing"},
+		{name: "never was, another of its name", claim: "a.ts", file: &File{Like: "src/a.ts"}, want: "fail file a.ts missing, there is src/a.ts"},
 		{name: "never was, shallow", claim: "src/a.ts", file: &File{}, shallow: true, want: "unknown file src/a.ts missing in this shallow clone"},
 		{name: "no way to know", claim: "src/a.ts", file: &File{Unsought: true}, want: "unknown file src/a.ts missing, and its history can't be seen from here"},
 		{name: "not looked up", claim: "src/a.ts", want: "unknown file src/a.ts was not looked up"},
