@@ -16,7 +16,7 @@ func (a *app) validateCommand() *cli.Command {
 		Name: "validate", Usage: "hold what the grid's files say against git",
 		Flags: []cli.Flag{
 			jsonFlag(),
-			&cli.StringFlag{Name: "format", Usage: "print for a machine: `github` or junit"},
+			&cli.StringFlag{Name: "format", Usage: "print for a machine, in this `FORMAT`: github or junit"},
 			&cli.StringFlag{Name: "at", Usage: "judge the tree and history of `REV`, not the work tree"},
 			&cli.StringFlag{Name: "since", Usage: "what `REV` fails in already is a warning"},
 			&cli.BoolFlag{Name: "fix", Usage: "rewrite claimed hashes whose successor is certain"},
