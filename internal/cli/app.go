@@ -115,7 +115,14 @@ type usageErr struct{ error }
 func usage(format string, args ...any) error { return &usageErr{fmt.Errorf(format, args...)} }
 
 // open is the grid that the caller stands in.
-func (a *app) open() (*grid.Grid, error) { return grid.Open(a.dir, a.env, a.now) }
+func (a *app) open() (*grid.Grid, error) {
+	g, err := grid.Open(a.dir, a.env, a.now)
+	if err != nil {
+		return nil, err
+	}
+	g.Progress = a.progress()
+	return g, nil
+}
 
 // arrange brings words into the order that the parser wants: flags first,
 // though they may follow words, as in git; -- ends flags.

@@ -2,9 +2,7 @@ package cli
 
 import (
 	"fmt"
-	"os"
 
-	"github.com/mattn/go-isatty"
 	"github.com/urfave/cli/v2"
 
 	"github.com/git-grid/git-grid/internal/grid"
@@ -42,14 +40,8 @@ func (a *app) hook(c *cli.Context) error {
 		}
 		return nil
 	}
-	if done != nil && !g.Settings.Quiet && a.onTerminal() {
+	if done != nil && !g.Settings.Quiet && terminal(a.Err) {
 		fmt.Fprintf(a.Err, "grid: %s\n", line(hookWords(*done)))
 	}
 	return nil
-}
-
-// onTerminal reports whether stderr is a terminal.
-func (a *app) onTerminal() bool {
-	f, ok := a.Err.(*os.File)
-	return ok && isatty.IsTerminal(f.Fd())
 }

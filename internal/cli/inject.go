@@ -3,9 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
-	"os"
 
-	"github.com/mattn/go-isatty"
 	"github.com/urfave/cli/v2"
 
 	"github.com/git-grid/git-grid/internal/grid"
@@ -58,7 +56,7 @@ func (a *app) inject(c *cli.Context) error {
 // passOn prints the prompt, behind a blank line where something stands before
 // it. A terminal is nobody's prompt.
 func (a *app) passOn(after bool) error {
-	if f, ok := a.In.(*os.File); ok && isatty.IsTerminal(f.Fd()) {
+	if terminal(a.In) {
 		return nil
 	}
 	prompt, err := io.ReadAll(a.In)

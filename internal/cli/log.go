@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -103,10 +102,4 @@ func logText(log grid.Log) string {
 		}
 	}
 	return b.String()
-}
-
-// page prints people's long output.
-func (a *app) page(text string) error {
-	_, err := io.WriteString(a.Out, text)
-	return err
 }

@@ -37,6 +37,7 @@ type Grid struct {
 	Repo     *gitrepo.Repo
 	Layout   artifact.Layout
 	Settings settings.Settings
+	Progress func(what string, n int) // told how far long work is, n < 0 at its end; may be nil
 
 	store    *store.Store
 	cache    cache.Cache
@@ -158,6 +159,13 @@ func (g *Grid) mergeConfig(s settings.Settings) (settings.Settings, error) {
 
 // edit is what changes the repository.
 func (g *Grid) edit() gitedit.Editor { return gitedit.In(g.Repo.Top, g.Repo.Environ()) }
+
+// progress tells how far long work is.
+func (g *Grid) progress(what string, n int) {
+	if g.Progress != nil {
+		g.Progress(what, n)
+	}
+}
 
 // path is a name of the grid's folder as seen from the top.
 func (g *Grid) path(name string) string { return path.Join(g.Layout.Root, name) }

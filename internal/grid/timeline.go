@@ -119,10 +119,14 @@ func (g *Grid) refold(old folded, known bool, tip string) (folded, history.Timel
 	}
 	next := folded{Tip: tip, Since: since, Ignored: ignored}
 	var commits []history.Commit
-	last := int64(math.MaxInt64)
+	last, read := int64(math.MaxInt64), 0
+	defer g.progress("reading commits", -1)
 	for raw, err := range g.Repo.Commits(tip, since) {
 		if err != nil {
 			return folded{}, history.Timeline{}, err
+		}
+		if read++; read%4096 == 0 {
+			g.progress("reading commits", read)
 		}
 		if raw.Hash == tip {
 			next.Time = raw.Time
