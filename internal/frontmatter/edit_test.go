@@ -240,3 +240,21 @@ progress: this line is mine
 		t.Errorf("got\n%s\nwant\n%s", d.Bytes(), want)
 	}
 }
+
+// An edit is judged by what it became: a splice that is wrong changes nothing.
+func TestEditJudges(t *testing.T) {
+	const src = "---\na: 1\nb: 2\n---\nbody\n"
+	for name, splices := range map[string][]splice{
+		"another value": {{3, 4, "4"}},
+		"another key":   {{3, 4, "3"}, {8, 9, "4"}},
+		"a further key": {{3, 4, "3"}, {5, 5, "c: 1\n"}},
+		"an early end":  {{3, 4, "3"}, {10, 10, "---\n"}},
+		"broken YAML":   {{3, 4, "\"3"}},
+	} {
+		d := mustParse(t, src, Strict)
+		err := d.edit("set", "a", func(Value) ([]splice, error) { return splices, nil }, func(_, after Value) bool { return same(after, Plain("3")) })
+		if err == nil || string(d.Bytes()) != src {
+			t.Errorf("%s: %v, got\n%s", name, err, d.Bytes())
+		}
+	}
+}
