@@ -75,6 +75,11 @@ func BenchmarkHarvest(b *testing.B) {
 			}
 		}
 	})
+}
+
+// BenchmarkInject times what a prompt waits for.
+func BenchmarkInject(b *testing.B) {
+	file, archive := manyLessons(1000, 0), manyLessons(10000, 1000)
 	b.Run("scan", func(b *testing.B) {
 		b.ReportAllocs()
 		for range b.N {

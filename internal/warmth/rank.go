@@ -117,17 +117,7 @@ func number(block string) int {
 
 // score gives the lessons as they stand, each with its score, and the floor.
 func (w Weights) score(lessons []Candidate, task Task) ([]Ranked, float64) {
-	words, places := newIndex(len(lessons), wordLength), newIndex(len(lessons), 0)
-	for i, c := range lessons {
-		paths := append(slices.Clip(c.Files), pathsIn(c.Text)...)
-		words.addWords(i, c.Text, 1)
-		for _, p := range paths {
-			words.addWords(i, p, w.PathWords)
-		}
-		for _, p := range withFolders(paths) {
-			places.add(i, p, 1)
-		}
-	}
+	words, places := w.index(lessons)
 	paths := append(slices.Clip(task.Files), pathsIn(task.Text)...)
 	wanted := words.query(task.Text, 1)
 	for _, p := range paths {
@@ -140,12 +130,9 @@ func (w Weights) score(lessons []Candidate, task Task) ([]Ranked, float64) {
 	wordScore, placeScore := words.scorer(wanted), places.scorer(near)
 	scored := make([]Ranked, len(lessons))
 	for i, c := range lessons {
-		r := Ranked{Candidate: c, place: i}
-		var shared []string
-		r.Words, r.Shared = wordScore(i)
-		r.Files, shared = placeScore(i)
-		r.Files *= w.Files
-		r.Shared = append(r.Shared, shared...)
+		said, sharedWords := wordScore(i)
+		touched, sharedPaths := placeScore(i)
+		r := Ranked{Candidate: c, place: i, Words: said, Files: w.Files * touched, Shared: slices.Concat(sharedWords, sharedPaths)}
 		r.Score = r.Words + r.Files
 		if c.Unverified != "" {
 			r.Score *= w.Doubt
@@ -153,4 +140,21 @@ func (w Weights) score(lessons []Candidate, task Task) ([]Ranked, float64) {
 		scored[i] = r
 	}
 	return scored, w.Floor * words.rarity(1)
+}
+
+// index takes up the lessons' words, those of their paths among them, and their
+// files with the folders above.
+func (w Weights) index(lessons []Candidate) (words, places *index) {
+	words, places = newIndex(len(lessons), wordLength), newIndex(len(lessons), 0)
+	for i, c := range lessons {
+		paths := append(slices.Clip(c.Files), pathsIn(c.Text)...)
+		words.addWords(i, c.Text, 1)
+		for _, p := range paths {
+			words.addWords(i, p, w.PathWords)
+		}
+		for _, p := range withFolders(paths) {
+			places.add(i, p, 1)
+		}
+	}
+	return words, places
 }
