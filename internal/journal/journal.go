@@ -14,6 +14,7 @@ package journal
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -87,7 +88,7 @@ func cut(kind Kind, src []byte) (before []byte, sections []section) {
 			before = append(before, line...)
 		default:
 			last := &sections[len(sections)-1]
-			last.raw = append(last.raw[:len(last.raw):len(last.raw)], line...)
+			last.raw = append(slices.Clip(last.raw), line...)
 		}
 	}
 	return before, sections

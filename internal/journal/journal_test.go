@@ -15,22 +15,38 @@ func TestParse(t *testing.T) {
 		src  string
 		want []Entry
 	}{
-		{"a finding", Scratchpad, "# Scratchpad\n\n### executor-01 | 14:03:22 | PATTERN\nFinding: \"Uses \"barrel\" exports\"\n",
-			[]Entry{{Program: "executor-01", Time: "14:03:22", Label: "PATTERN", Text: `Uses "barrel" exports`, Line: 3}}},
-		{"CRLF and a byte-order mark", Scratchpad, "\ufeff### a | 2026-11-30T14:10:00Z | GOTCHA\r\nFinding: \"x\"\r\n",
-			[]Entry{{Program: "a", Time: "2026-11-30T14:10:00Z", Label: "GOTCHA", Text: "x", Line: 1}}},
-		{"a section of the user's is no entry", Scratchpad, "### Notes\n\n### a | 1 | B\nFinding: x\n",
-			[]Entry{{Program: "a", Time: "1", Label: "B", Text: "x", Line: 3}}},
-		{"an example in a fence is none", Scratchpad, "```\n### a | 1 | B\n```\n### c | 2 | D\nFinding: x\n",
-			[]Entry{{Program: "c", Time: "2", Label: "D", Text: "x", Line: 4}}},
-		{"a fence without end hides nothing", Scratchpad, "```\n### a | 1 | B\nFinding: x\n",
-			[]Entry{{Program: "a", Time: "1", Label: "B", Text: "x", Line: 2}}},
-		{"a decision", Decisions, "## 2026-11-30 · block 03 · Vercel · or Netlify?\nChosen: netlify\nOptions: vercel, netlify\nAffects: deploy\n",
-			[]Entry{{Time: "2026-11-30", Block: "03", Text: "Vercel · or Netlify?", Chosen: "netlify", Options: []string{"vercel", "netlify"}, Affects: "deploy", Line: 1}}},
-		{"a decision without a block", Decisions, "## 2026-11-30 · A · B\nChosen: a\n",
-			[]Entry{{Time: "2026-11-30", Text: "A · B", Chosen: "a", Line: 1}}},
-		{"blockers", Blockers, "## [open] 2026-11-30 · block 03 · no key\n\nmore\n## [resolved] 2026-11-29 · b\n## 2026 · x\n",
-			[]Entry{{Time: "2026-11-30", Block: "03", Text: "no key", Open: true, Line: 1}, {Time: "2026-11-29", Text: "b", Line: 4}}},
+		{
+			"a finding", Scratchpad, "# Scratchpad\n\n### executor-01 | 14:03:22 | PATTERN\nFinding: \"Uses \"barrel\" exports\"\n",
+			[]Entry{{Program: "executor-01", Time: "14:03:22", Label: "PATTERN", Text: `Uses "barrel" exports`, Line: 3}},
+		},
+		{
+			"CRLF and a byte-order mark", Scratchpad, "\ufeff### a | 2026-11-30T14:10:00Z | GOTCHA\r\nFinding: \"x\"\r\n",
+			[]Entry{{Program: "a", Time: "2026-11-30T14:10:00Z", Label: "GOTCHA", Text: "x", Line: 1}},
+		},
+		{
+			"a section of the user's is no entry", Scratchpad, "### Notes\n\n### a | 1 | B\nFinding: x\n",
+			[]Entry{{Program: "a", Time: "1", Label: "B", Text: "x", Line: 3}},
+		},
+		{
+			"an example in a fence is none", Scratchpad, "```\n### a | 1 | B\n```\n### c | 2 | D\nFinding: x\n",
+			[]Entry{{Program: "c", Time: "2", Label: "D", Text: "x", Line: 4}},
+		},
+		{
+			"a fence without end hides nothing", Scratchpad, "```\n### a | 1 | B\nFinding: x\n",
+			[]Entry{{Program: "a", Time: "1", Label: "B", Text: "x", Line: 2}},
+		},
+		{
+			"a decision", Decisions, "## 2026-11-30 · block 03 · Vercel · or Netlify?\nChosen: netlify\nOptions: vercel, netlify\nAffects: deploy\n",
+			[]Entry{{Time: "2026-11-30", Block: "03", Text: "Vercel · or Netlify?", Chosen: "netlify", Options: []string{"vercel", "netlify"}, Affects: "deploy", Line: 1}},
+		},
+		{
+			"a decision without a block", Decisions, "## 2026-11-30 · A · B\nChosen: a\n",
+			[]Entry{{Time: "2026-11-30", Text: "A · B", Chosen: "a", Line: 1}},
+		},
+		{
+			"blockers", Blockers, "## [open] 2026-11-30 · block 03 · no key\n\nmore\n## [resolved] 2026-11-29 · b\n## 2026 · x\n",
+			[]Entry{{Time: "2026-11-30", Block: "03", Text: "no key", Open: true, Line: 1}, {Time: "2026-11-29", Text: "b", Line: 4}},
+		},
 		{"templates hold none", Blockers, string(Template(Blockers)), nil},
 	}
 	for _, tt := range tests {
@@ -94,19 +110,27 @@ func TestMerge(t *testing.T) {
 		base, ours, theirs string
 		want               string
 	}{
-		{"both append", Scratchpad, "# S\n", "# S\n\n### a | 10:00:00 | P\nFinding: \"o\"\n", "# S\n\n### b | 09:00:00 | P\nFinding: \"t\"\n",
-			"# S\n\n### a | 10:00:00 | P\nFinding: \"o\"\n\n### b | 09:00:00 | P\nFinding: \"t\"\n"},
-		{"in time order where both have dates", Decisions, "", "## 2026-11-29 · o1\n\n## 2026-12-02 · o2\n", "## 2026-11-30 · t1\n## 2026-12-02 · t2\n",
-			"## 2026-11-29 · o1\n\n## 2026-11-30 · t1\n\n## 2026-12-02 · o2\n\n## 2026-12-02 · t2\n"},
+		{
+			"both append", Scratchpad, "# S\n", "# S\n\n### a | 10:00:00 | P\nFinding: \"o\"\n", "# S\n\n### b | 09:00:00 | P\nFinding: \"t\"\n",
+			"# S\n\n### a | 10:00:00 | P\nFinding: \"o\"\n\n### b | 09:00:00 | P\nFinding: \"t\"\n",
+		},
+		{
+			"in time order where both have dates", Decisions, "", "## 2026-11-29 · o1\n\n## 2026-12-02 · o2\n", "## 2026-11-30 · t1\n## 2026-12-02 · t2\n",
+			"## 2026-11-29 · o1\n\n## 2026-11-30 · t1\n\n## 2026-12-02 · o2\n\n## 2026-12-02 · t2\n",
+		},
 		{"none twice", Decisions, "", "## 2026-11-29 · o\nChosen: a\n", "## 2026-11-29 · o\r\nChosen: a\r\n\r\n", "## 2026-11-29 · o\nChosen: a\n"},
-		{"same heading, another text: two entries", Scratchpad, "", "### a | 1 | P\nFinding: \"x\"\n", "### a | 1 | P\nFinding: \"y\"\n",
-			"### a | 1 | P\nFinding: \"x\"\n\n### a | 1 | P\nFinding: \"y\"\n"},
+		{
+			"same heading, another text: two entries", Scratchpad, "", "### a | 1 | P\nFinding: \"x\"\n", "### a | 1 | P\nFinding: \"y\"\n",
+			"### a | 1 | P\nFinding: \"x\"\n\n### a | 1 | P\nFinding: \"y\"\n",
+		},
 		{"theirs resolved", Blockers, open, open + "ours\n", resolved, resolved + "ours\n"},
 		{"ours resolved", Blockers, open, resolved, open + "theirs\n", resolved + "theirs\n"},
 		{"opened again", Blockers, resolved, resolved + "ours\n", open, open + "ours\n"},
 		{"resolved without a base", Blockers, "", open, resolved, resolved},
-		{"taken out", Decisions, "## 2026-11-29 · a\n## 2026-11-29 · b\n", "## 2026-11-29 · b\n", "## 2026-11-29 · a\n## 2026-11-29 · b\n## 2026-11-29 · c\n",
-			"## 2026-11-29 · b\n\n## 2026-11-29 · c\n"},
+		{
+			"taken out", Decisions, "## 2026-11-29 · a\n## 2026-11-29 · b\n", "## 2026-11-29 · b\n", "## 2026-11-29 · a\n## 2026-11-29 · b\n## 2026-11-29 · c\n",
+			"## 2026-11-29 · b\n\n## 2026-11-29 · c\n",
+		},
 		{"taken out and changed: kept", Decisions, "## 2026-11-29 · a\nChosen: x\n", "# D\n", "## 2026-11-29 · a\nChosen: y\n", "# D\n\n## 2026-11-29 · a\nChosen: y\n"},
 		{"both changed the text before", Decisions, "# D\n", "# D\nours\n\n## 2026-11-29 · a\n", "# D\ntheirs\n", "# D\nours\ntheirs\n\n## 2026-11-29 · a\n"},
 		{"to nothing", Decisions, "", "", "# D\n", "# D\n"},

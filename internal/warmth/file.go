@@ -2,6 +2,7 @@ package warmth
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/git-grid/git-grid/internal/frontmatter"
@@ -31,12 +32,8 @@ func archiveTemplate(now time.Time) []byte {
 }
 
 func empty(now time.Time, body string) []byte {
-	src := "---\n"
-	for _, name := range Categories() {
-		src += name + ": []\n"
-	}
-	src += keyUpdated + `: "` + stamp(now) + "\"\n" + keyEntries + ": 0\n---\n\n"
-	return []byte(src + body)
+	lists := strings.Join(Categories(), ": []\n") + ": []\n"
+	return []byte(rule + lists + keyUpdated + `: "` + stamp(now) + "\"\n" + keyEntries + ": 0\n" + rule + "\n" + body)
 }
 
 func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }

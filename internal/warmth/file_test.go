@@ -64,7 +64,9 @@ func TestPending(t *testing.T) {
 	archive := mustRead(t, []byte("---\ngotchas:\n  - archived\n  - {text: retired, retired: true}\n---\n"))
 	lessons := []Lesson{
 		{Category: FragileAreas, Text: "new", Block: "02"},
-		{Category: Gotchas, Text: "In the file."}, {Category: Gotchas, Text: "Archived"}, {Category: Gotchas, Text: "retired"},
+		{Category: Gotchas, Text: "In the file."},
+		{Category: Gotchas, Text: "Archived"},
+		{Category: Gotchas, Text: "retired"},
 		{Category: Gotchas, Text: "retired elsewhere"},
 		{Category: FragileAreas, Text: "New", Block: "03"},
 	}

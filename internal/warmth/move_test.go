@@ -24,7 +24,8 @@ entries: 2
 func TestRetire(t *testing.T) {
 	file := mustRead(t, []byte(twoGotchas))
 	m, err := Retire(file, File{}, []Lesson{
-		{Category: Gotchas, Text: "Webhooks arrive twice"}, {Category: Gotchas, Text: "keys expire"},
+		{Category: Gotchas, Text: "Webhooks arrive twice"},
+		{Category: Gotchas, Text: "keys expire"},
 		{Category: FragileAreas, Text: "pending", Block: "03"},
 	}, "fixed\nat the provider", noon())
 	if err != nil {

@@ -47,18 +47,18 @@ type scanner struct {
 
 func scan(src []byte) (*scanner, bool) {
 	rest, ok := bytes.CutPrefix(src, []byte(rule))
-	end := bytes.Index(rest, []byte("\n"+rule))
-	if !ok || end < 0 || !utf8.Valid(rest[:end]) {
+	front, _, closed := bytes.Cut(rest, []byte("\n"+rule))
+	if !ok || !closed || !utf8.Valid(front) {
 		return nil, false
 	}
 	for _, odd := range []string{"\x00", "\t", "\r", "\u0085", "\u2028", "\u2029", "\ufeff"} {
-		if bytes.Contains(rest[:end], []byte(odd)) {
+		if bytes.Contains(front, []byte(odd)) {
 			return nil, false
 		}
 	}
-	s := &scanner{layout: make(layout), entries: make([]Entry, 0, bytes.Count(rest[:end], []byte("\n  - ")))}
+	s := &scanner{layout: make(layout), entries: make([]Entry, 0, bytes.Count(front, []byte("\n  - ")))}
 	at, key, from := len(rule), "", 0
-	for line := range strings.SplitSeq(string(rest[:end]), "\n") {
+	for line := range strings.SplitSeq(string(front), "\n") {
 		if !s.take(line) {
 			return nil, false
 		}

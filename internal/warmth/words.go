@@ -68,7 +68,7 @@ func beginsWord(before rune, behind string) bool {
 // extension.
 func pathsIn(text string) []string {
 	var paths []string
-	for _, token := range strings.Fields(text) {
+	for token := range strings.FieldsSeq(text) {
 		token = strings.Trim(token, "`'\"()[]{}<>,;:!?.")
 		if strings.Contains(token, "/") || len(path.Ext(token)) > 1 {
 			paths = append(paths, token)
