@@ -62,6 +62,16 @@ func listsOf(doc *frontmatter.Document) []string {
 	return lists
 }
 
+// listFor is the key that holds a category's list, or is to hold it.
+func listFor(doc *frontmatter.Document, category string) string {
+	for _, list := range listsOf(doc) {
+		if Category(list) == category {
+			return list
+		}
+	}
+	return category
+}
+
 // entryOf reads an item as YAML has it, and as it is written: "- Topic: text"
 // and "- fix for #12" are texts.
 func entryOf(category string, v, written frontmatter.Value) Entry {

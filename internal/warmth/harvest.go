@@ -106,7 +106,7 @@ func appendTo(doc *frontmatter.Document, lessons []Lesson) error {
 		for i, l := range group {
 			nodes[i] = nodeOf(l)
 		}
-		if err := doc.Append(group[0].Category, nodes, order...); err != nil {
+		if err := doc.Append(listFor(doc, group[0].Category), nodes, order...); err != nil {
 			return err
 		}
 	}
@@ -127,7 +127,7 @@ func count(doc *frontmatter.Document, now time.Time) error {
 func keyOrder(doc *frontmatter.Document, lessons []Lesson) []string {
 	order := listsOf(doc)
 	for _, group := range byCategory(lessons) {
-		if name := group[0].Category; !slices.Contains(order, name) {
+		if name := listFor(doc, group[0].Category); !slices.Contains(order, name) {
 			order = append(order, name)
 		}
 	}

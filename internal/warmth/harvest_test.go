@@ -108,6 +108,7 @@ func TestHarvestIntoOddFiles(t *testing.T) {
 		{"no file", "", "---\ngotchas:\n  - text: \"x\"\n    block: \"block-01\"\nlast_updated: \"2026-11-30T12:00:00Z\"\nentries: 1\n---\n"},
 		{"no front matter", "# Mine\n", "---\ngotchas:\n  - text: \"x\"\n    block: \"block-01\"\nlast_updated: \"2026-11-30T12:00:00Z\"\nentries: 1\n---\n# Mine\n"},
 		{"CRLF", "---\r\ngotchas: []\r\n---\r\nx\r\n", "---\r\ngotchas:\r\n  - text: \"x\"\r\n    block: \"block-01\"\r\nlast_updated: \"2026-11-30T12:00:00Z\"\r\nentries: 1\r\n---\r\nx\r\n"},
+		{"a key of another spelling", "---\nGotchas: []\n---\n", "---\nGotchas:\n  - text: \"x\"\n    block: \"block-01\"\nlast_updated: \"2026-11-30T12:00:00Z\"\nentries: 1\n---\n"},
 		{"null list", "---\ngotchas:\nentries: 0\n---\n", "---\ngotchas:\n  - text: \"x\"\n    block: \"block-01\"\nlast_updated: \"2026-11-30T12:00:00Z\"\nentries: 1\n---\n"},
 	}
 	for _, tt := range tests {
@@ -118,5 +119,14 @@ func TestHarvestIntoOddFiles(t *testing.T) {
 		if diff := cmp.Diff(tt.want, string(r.Bytes)); diff != "" {
 			t.Errorf("%s: -want +got\n%s", tt.name, diff)
 		}
+	}
+}
+
+func TestHarvestIntoACategoryOfTheUsers(t *testing.T) {
+	src := "---\nmy notes:\n  - a\n---\n"
+	r, err := Harvest(mustRead(t, []byte(src)), File{}, []Lesson{{Category: "my notes", Text: "b", Block: "01"}, {Category: "My_notes", Text: "A"}}, noon())
+	want := "---\nmy notes:\n  - a\n  - text: \"b\"\n    block: \"block-01\"\nlast_updated: \"2026-11-30T12:00:00Z\"\nentries: 2\n---\n"
+	if diff := cmp.Diff(want, string(r.Bytes)); diff != "" || err != nil {
+		t.Errorf("%v -want +got\n%s", err, diff)
 	}
 }

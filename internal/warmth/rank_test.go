@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 func TestWords(t *testing.T) {
@@ -135,6 +136,22 @@ func TestGone(t *testing.T) {
 	} {
 		if got := l.Gone(func(p string) bool { return slices.Contains(there, p) }); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// Sums and orders are the same each time, though maps are walked in between.
+func TestSelectIsDeterministic(t *testing.T) {
+	lessons := payLessons()
+	for i := range lessons {
+		lessons[i].Text += " race payment capture fonts intent load"
+	}
+	task := Task{Text: "race conditions of the payment service under load, captures, intents, colours, fonts", Files: []string{"internal/money/x.go"}}
+	given, _ := Select(lessons, task, 20)
+	for range 50 {
+		again, _ := Select(lessons, task, 20)
+		if diff := cmp.Diff(given, again, cmpopts.IgnoreUnexported(Ranked{})); diff != "" {
+			t.Fatal(diff)
 		}
 	}
 }
