@@ -77,17 +77,21 @@ func (b blobs) read(p string) ([]byte, error) {
 
 // memories are WARMTH.md and its archive among them.
 func (b blobs) memories(g *Grid) (m memories, err error) {
-	for name, file := range map[string]*warmth.File{warmthFile: &m.File, retiredFile: &m.Archive} {
-		src, err := b.read(g.path(name))
-		if err != nil {
-			return m, err
-		}
-		if src == nil {
-			continue
-		}
-		if *file, err = warmth.Read(src); err != nil {
-			return m, fmt.Errorf("read %s: %w", g.path(name), err)
-		}
+	if m.File, err = b.warmth(g.path(warmthFile), warmth.Read); err != nil {
+		return m, err
 	}
-	return m, nil
+	m.Archive, err = b.warmth(g.path(retiredFile), warmth.ReadArchive)
+	return m, err
+}
+
+func (b blobs) warmth(p string, parse func([]byte) (warmth.File, error)) (warmth.File, error) {
+	src, err := b.read(p)
+	if err != nil || src == nil {
+		return warmth.File{}, err
+	}
+	file, err := parse(src)
+	if err != nil {
+		return file, fmt.Errorf("read %s: %w", p, err)
+	}
+	return file, nil
 }

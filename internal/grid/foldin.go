@@ -79,8 +79,8 @@ func (g *Grid) foldLessons(index blobs, from files, staged []string) error {
 		archive = gitrepo.Entry{Path: g.path(retiredFile), Mode: gitrepo.Regular}
 	}
 	if err := errors.Join(
-		g.stage(archive, was.Archive.Bytes(), is.Archive.Bytes()),
-		g.stage(entry, was.File.Bytes(), is.File.Bytes()),
+		g.stage(archive, was.Archive.Bytes(), is.Archive),
+		g.stage(entry, was.File.Bytes(), is.File),
 	); err != nil {
 		return err
 	}
@@ -98,13 +98,13 @@ func (g *Grid) stage(entry gitrepo.Entry, was, is []byte) error {
 // teachWorkTree makes in the work tree the change that was staged: where the
 // files are as they were staged they become the same, else they are taught on
 // their own, and what isn't staged stays so.
-func (g *Grid) teachWorkTree(t teaching, was, is memories) error {
+func (g *Grid) teachWorkTree(t teaching, was memories, is pages) error {
 	work, err := g.memories()
-	if err == nil && !work.same(was) {
+	if err == nil && !work.pages().same(was.pages()) {
 		is, _, err = t.teach(work)
 	}
 	if err == nil {
-		err = g.saveMemories(work, is)
+		err = g.writePages(work.pages(), is, &Refreshed{}, RefreshOptions{})
 	}
 	if err != nil {
 		return fmt.Errorf("%s is staged, but not changed in the work tree: %w", g.path(warmthFile), err)

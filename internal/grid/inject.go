@@ -122,11 +122,7 @@ func (g *Grid) Retire(ids []string, why string) (retired []Lesson, err error) {
 		if err != nil {
 			return err
 		}
-		is, err := memoriesOf(moved)
-		if err != nil {
-			return err
-		}
-		return g.saveMemories(m, is)
+		return g.saveMoved(m, moved)
 	})
 	return retired, err
 }
@@ -163,11 +159,7 @@ func (g *Grid) Archive() (moved []warmth.Lesson, err error) {
 			return err
 		}
 		moved = done.Lessons
-		is, err := memoriesOf(done)
-		if err != nil {
-			return err
-		}
-		return g.saveMemories(m, is)
+		return g.saveMoved(m, done)
 	})
 	return moved, err
 }

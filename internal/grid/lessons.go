@@ -16,14 +16,14 @@ type memories struct{ File, Archive warmth.File }
 
 // memories reads both from the work tree.
 func (g *Grid) memories() (m memories, err error) {
-	if m.File, err = g.readWarmth(warmthFile); err != nil {
+	if m.File, err = g.readWarmth(warmthFile, warmth.Read); err != nil {
 		return m, err
 	}
-	m.Archive, err = g.readWarmth(retiredFile)
+	m.Archive, err = g.readWarmth(retiredFile, warmth.ReadArchive)
 	return m, err
 }
 
-func (g *Grid) readWarmth(name string) (warmth.File, error) {
+func (g *Grid) readWarmth(name string, parse func([]byte) (warmth.File, error)) (warmth.File, error) {
 	src, err := g.store.Read(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return warmth.File{}, nil
@@ -31,7 +31,7 @@ func (g *Grid) readWarmth(name string) (warmth.File, error) {
 	if err != nil {
 		return warmth.File{}, err
 	}
-	file, err := warmth.Read(src)
+	file, err := parse(src)
 	if err != nil {
 		return file, fmt.Errorf("read %s: %w", g.path(name), err)
 	}
@@ -148,7 +148,7 @@ func (g *Grid) refreshWarmth(done *Refreshed, o RefreshOptions, writeTracked boo
 	if err != nil {
 		return err
 	}
-	if len(warmth.Pending(m.File, m.Archive, lessonsOf(summaries))) == 0 {
+	if !warmth.Due(m.File, m.Archive, lessonsOf(summaries)) {
 		return nil
 	}
 	t := g.teaching()
@@ -161,7 +161,7 @@ func (g *Grid) refreshWarmth(done *Refreshed, o RefreshOptions, writeTracked boo
 	}
 	done.Lessons = len(result.Added)
 	done.Notes = append(done.Notes, refusals(result)...)
-	return g.writeMemories(m, is, done, o)
+	return g.writePages(m.pages(), is, done, o)
 }
 
 // refusals say which lessons were not taken in, without the secret.

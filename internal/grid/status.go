@@ -83,7 +83,7 @@ func (g *Grid) count(v view, s *Status) error {
 		return err
 	}
 	s.Pending = len(warmth.Pending(m.File, m.Archive, lessonsOf(summaries)))
-	s.Warmth = len(m.File.Lessons()) + s.Pending
+	s.Warmth = len(warmth.Active(m.File, m.Archive)) + s.Pending
 	src, err := g.store.Read(blockersFile)
 	if err != nil {
 		return nil

@@ -23,50 +23,49 @@ func (g *Grid) teaching() teaching {
 	return teaching{limit: g.Settings.ArchiveAfter, stale: g.stale(), now: g.now()}
 }
 
+// pages are the bytes of WARMTH.md and its archive.
+type pages struct{ File, Archive []byte }
+
+func (m memories) pages() pages { return pages{m.File.Bytes(), m.Archive.Bytes()} }
+
 // teach is what becomes of the memories. Where nothing is to be done they are
 // as they were.
-func (t teaching) teach(m memories) (memories, warmth.Result, error) {
-	moved, err := warmth.Retire(m.File, m.Archive, t.removed, warmth.ByHand, t.now)
-	if err == nil {
-		m, err = memoriesOf(moved)
-	}
-	if err != nil {
-		return m, warmth.Result{}, err
+func (t teaching) teach(m memories) (pages, warmth.Result, error) {
+	if len(t.removed) > 0 {
+		moved, err := warmth.Retire(m.File, m.Archive, t.removed, warmth.ByHand, t.now)
+		if err != nil {
+			return m.pages(), warmth.Result{}, err
+		}
+		if m.File, err = warmth.Read(moved.File); err != nil {
+			return m.pages(), warmth.Result{}, err
+		}
+		if m.Archive, err = warmth.ReadArchive(moved.Archive); err != nil {
+			return m.pages(), warmth.Result{}, err
+		}
 	}
 	result, err := warmth.Harvest(m.File, m.Archive, t.lessons, t.now)
+	if err != nil || len(m.File.Known())+len(result.Added) <= t.limit || len(result.Added) == 0 {
+		return pages{result.Bytes, m.Archive.Bytes()}, result, err
+	}
+	file, err := warmth.Read(result.Bytes)
 	if err != nil {
-		return m, result, err
+		return m.pages(), result, err
 	}
-	if m.File, err = warmth.Read(result.Bytes); err != nil || len(result.Added) == 0 {
-		return m, result, err
-	}
-	moved, err = warmth.Archive(m.File, m.Archive, t.stale, t.limit, t.now)
-	if err == nil {
-		m, err = memoriesOf(moved)
-	}
-	return m, result, err
+	moved, err := warmth.Archive(file, m.Archive, t.stale, t.limit, t.now)
+	return pages{moved.File, moved.Archive}, result, err
 }
 
-// memoriesOf reads what a move made.
-func memoriesOf(moved warmth.Moved) (m memories, err error) {
-	if m.File, err = warmth.Read(moved.File); err != nil {
-		return m, err
-	}
-	m.Archive, err = warmth.Read(moved.Archive)
-	return m, err
+func (p pages) same(as pages) bool {
+	return bytes.Equal(p.File, as.File) && bytes.Equal(p.Archive, as.Archive)
 }
 
-func (m memories) same(as memories) bool {
-	return bytes.Equal(m.File.Bytes(), as.File.Bytes()) && bytes.Equal(m.Archive.Bytes(), as.Archive.Bytes())
-}
-
-// writeMemories writes what has changed: the archive first, so that a lesson
-// is at no moment in neither file.
-func (g *Grid) writeMemories(was, is memories, done *Refreshed, o RefreshOptions) error {
+// writePages writes what has changed: the archive first, so that a lesson is
+// at no moment in neither file.
+func (g *Grid) writePages(was, is pages, done *Refreshed, o RefreshOptions) error {
 	for _, f := range []struct {
 		name    string
 		was, is []byte
-	}{{retiredFile, was.Archive.Bytes(), is.Archive.Bytes()}, {warmthFile, was.File.Bytes(), is.File.Bytes()}} {
+	}{{retiredFile, was.Archive, is.Archive}, {warmthFile, was.File, is.File}} {
 		if bytes.Equal(f.was, f.is) {
 			continue
 		}
@@ -77,8 +76,9 @@ func (g *Grid) writeMemories(was, is memories, done *Refreshed, o RefreshOptions
 	return nil
 }
 
-func (g *Grid) saveMemories(was, is memories) error {
-	return g.writeMemories(was, is, &Refreshed{}, RefreshOptions{})
+// saveMoved writes what a move made of the memories.
+func (g *Grid) saveMoved(was memories, moved warmth.Moved) error {
+	return g.writePages(was.pages(), pages{moved.File, moved.Archive}, &Refreshed{}, RefreshOptions{})
 }
 
 // removedByHand are the lessons that HEAD's WARMTH.md has and the staged one

@@ -58,21 +58,28 @@ func (g *Grid) Lessons(f LessonFilter) ([]Lesson, error) {
 	for _, l := range warmth.Pending(m.File, m.Archive, lessonsOf(summaries)) {
 		lessons = append(lessons, Lesson{Lesson: l, State: LessonPending})
 	}
-	for _, e := range m.Archive.Entries() {
-		state := LessonArchived
-		if e.Retired {
-			state = LessonRetired
-		}
-		lessons = append(lessons, Lesson{Lesson: e.Lesson, State: state})
+	if f.All {
+		lessons = append(lessons, archived(m.Archive)...)
 	}
 	identify(lessons)
 	if err := g.verify(lessons); err != nil {
 		return nil, err
 	}
 	return slices.DeleteFunc(lessons, func(l Lesson) bool {
-		kept := l.State == LessonActive || l.State == LessonPending
-		return !kept && !f.All || f.Stale && l.Unverified == ""
+		return f.Stale && l.Unverified == ""
 	}), nil
+}
+
+// archived are the lessons of the archive.
+func archived(archive warmth.File) (lessons []Lesson) {
+	for _, e := range archive.Entries() {
+		state := LessonArchived
+		if e.Retired {
+			state = LessonRetired
+		}
+		lessons = append(lessons, Lesson{Lesson: e.Lesson, State: state})
+	}
+	return lessons
 }
 
 // identify gives each its id, which is the same whatever else is listed.
@@ -122,11 +129,7 @@ func (g *Grid) AddLesson(category, text string) (added bool, err error) {
 			return err
 		}
 		added = len(moved.Lessons) > 0
-		is, err := memoriesOf(moved)
-		if err != nil {
-			return err
-		}
-		return g.saveMemories(m, is)
+		return g.saveMoved(m, moved)
 	})
 	return added, err
 }
@@ -155,7 +158,7 @@ func (g *Grid) Harvest(names []string) (done Refreshed, err error) {
 			return err
 		}
 		done.Lessons, done.Notes = len(result.Added), refusals(result)
-		return g.writeMemories(m, is, &done, RefreshOptions{})
+		return g.writePages(m.pages(), is, &done, RefreshOptions{})
 	})
 	return done, err
 }
