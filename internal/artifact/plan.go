@@ -18,7 +18,7 @@ func ReadPlan(f File, src []byte) (PlanFile, error) {
 	if err != nil {
 		return p, err
 	}
-	p.Warnings = inOrder(append(p.File.readBlock(doc), doc.Warnings()...))
+	p.Warnings = inOrder(append(p.File.readBlock(doc), frontmatter.Said(doc.Warnings())...))
 	p.Cluster = cmp.Or(p.Cluster, strings.TrimSpace(doc.Get("cluster").Text()))
 	b := readBody(doc)
 	if p.Thread != 0 {

@@ -43,7 +43,7 @@ func (r *reader) finish() {
 	r.Commits = firstOfEach(r.Commits)
 	r.Files = firstOfEach(r.Files)
 	r.Modified = firstOfEach(r.Modified)
-	r.Warnings = inOrder(append(r.Warnings, r.doc.Warnings()...))
+	r.Warnings = inOrder(append(r.Warnings, frontmatter.Said(r.doc.Warnings())...))
 }
 
 // readRequires reads numbers, names of blocks, and maps with block or phase.

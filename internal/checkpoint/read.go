@@ -23,7 +23,7 @@ func Read(src []byte) (Checkpoint, []frontmatter.Warning, error) {
 	if !doc.Present() {
 		return Checkpoint{}, nil, &frontmatter.SyntaxError{Line: 1, Cause: "no front matter"}
 	}
-	r := &reader{doc: doc, warnings: slices.Clone(doc.Warnings())}
+	r := &reader{doc: doc, warnings: frontmatter.Said(doc.Warnings())}
 	c := Checkpoint{
 		Session:      text(r.value(keySession)),
 		Created:      text(r.value(keyCreated)),

@@ -120,7 +120,7 @@ func counts(c validate.Result) string {
 	case c.Result == validate.Pass:
 		return fmt.Sprintf("  %d checked", c.Checked)
 	}
-	return fmt.Sprintf("  %d of %d", len(c.Findings), c.Checked)
+	return fmt.Sprintf("  %d of %d", min(len(c.Findings), c.Checked), c.Checked)
 }
 
 // printFindings prints findings one a line, as compilers do.

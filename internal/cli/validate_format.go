@@ -110,7 +110,7 @@ func printJUnit(w io.Writer, r validate.Report) error {
 		var text strings.Builder
 		printFindings(&text, c.Findings)
 		one := junitCase{Name: c.ID, Class: "git-grid.validate"}
-		message := &junitMessage{Message: strings.TrimSpace(c.ID + counts(c)), Text: text.String()}
+		message := &junitMessage{Message: strings.Join(strings.Fields(c.ID+counts(c)), " "), Text: text.String()}
 		suite.Tests++
 		switch c.Result {
 		case validate.Fail:

@@ -28,7 +28,7 @@ func (e Evidence) judgeFile(claim artifact.Claim) (Finding, bool) {
 	case artifact.Outside:
 		return Finding{Level: Fail, Message: name + " leaves the repository", Hint: "claim paths relative to the top of the work tree"}, true
 	case artifact.Nowhere:
-		return Finding{Level: Warn, Message: fmt.Sprintf("%q is no path", claim.Text)}, true
+		return Finding{Level: Warn, Message: `"` + claim.Text + `" is no path`}, true
 	}
 	file, looked := e.Files[claim.Text]
 	switch {
