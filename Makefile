@@ -1,6 +1,6 @@
 export RAPID_CHECKS ?= 200
 
-.PHONY: build test race fuzz bench bench-warmth lint ci clean
+.PHONY: build test race fuzz bench bench-parts bench-warmth lint ci clean
 
 build:
 	go build -tags urfave_cli_no_docs -o git-grid ./cmd/git-grid
@@ -15,6 +15,9 @@ fuzz:
 	.ci/fuzz 30s
 
 bench:
+	go run -trimpath ./internal/bench
+
+bench-parts:
 	go test -run '^$$' -bench . ./...
 
 bench-warmth:
