@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -46,11 +47,12 @@ func (a *app) uninstall(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	plan, err := hooks.PlanUninstall(places)
-	if err != nil {
-		return err
+	if c.Bool("dry-run") {
+		return a.rehearse(hooks.PlanUninstall(places))
 	}
-	return a.carryOut(plan, c.Bool("dry-run"))
+	plan, err := hooks.Uninstall(places)
+	a.tell(plan)
+	return err
 }
 
 // installIn installs, or says whose the hooks are and what to add by hand.
@@ -59,13 +61,37 @@ func (a *app) installIn(repo *grid.Repo, o hooks.Options, dryRun bool) error {
 	if err != nil {
 		return err
 	}
-	plan, err := hooks.PlanInstall(places, o)
+	if dryRun {
+		plan, err := hooks.PlanInstall(places, o)
+		return cmp.Or(a.rehearse(plan, err), a.byHand(plan))
+	}
+	plan, err := hooks.Install(places, o)
 	if err != nil {
 		return err
 	}
-	if err := a.carryOut(plan, dryRun); err != nil {
+	a.tell(plan)
+	return a.byHand(plan)
+}
+
+// rehearse shows what a plan would do.
+func (a *app) rehearse(plan hooks.Plan, err error) error {
+	if err != nil {
 		return err
 	}
+	_, err = io.WriteString(a.Out, plan.String())
+	return err
+}
+
+// tell says what the user should know of what was done.
+func (a *app) tell(plan hooks.Plan) {
+	for _, n := range plan.Notes {
+		fmt.Fprintln(a.Err, line(n))
+	}
+}
+
+// byHand says whose the hooks are and what to add: a no, where they are not
+// the repository's own.
+func (a *app) byHand(plan hooks.Plan) error {
 	if plan.Manual == nil {
 		return nil
 	}
@@ -73,19 +99,4 @@ func (a *app) installIn(repo *grid.Repo, o hooks.Options, dryRun bool) error {
 		fmt.Fprintln(a.Err, line(l))
 	}
 	return &grid.No{}
-}
-
-// carryOut applies a plan, or only shows it.
-func (a *app) carryOut(plan hooks.Plan, dryRun bool) error {
-	if dryRun {
-		_, err := io.WriteString(a.Out, plan.String())
-		return err
-	}
-	if err := plan.Apply(); err != nil {
-		return err
-	}
-	for _, n := range plan.Notes {
-		fmt.Fprintln(a.Err, line(n))
-	}
-	return nil
 }
