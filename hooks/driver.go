@@ -54,7 +54,7 @@ func configQuote(s string) string {
 
 // merged lists the files of a grid that the merge driver knows.
 func merged() []string {
-	return []string{"WARMTH.md", "SCRATCHPAD.md", "DECISIONS.md", "BLOCKERS.md", "STATE.md"}
+	return []string{"WARMTH.md", "SCRATCHPAD.md", "DECISIONS.md", "BLOCKERS.md", "STATE.md", "archive/WARMTH.md"}
 }
 
 // attributeLines gives the merge driver its files.

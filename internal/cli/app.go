@@ -65,7 +65,7 @@ func (a *app) root() *cli.App {
 		a.initCommand(), a.installCommand(), a.uninstallCommand(),
 		a.statusCommand(), a.logCommand(), a.validateCommand(), a.recoverCommand(), a.refreshCommand(),
 		a.warmthCommand(), a.noteCommand(), a.decideCommand(),
-		a.versionCommand(), a.hookCommand(),
+		a.versionCommand(), a.hookCommand(), a.mergeFileCommand(),
 	}
 	each(root.Commands, settle)
 	return root

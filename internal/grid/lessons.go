@@ -136,6 +136,9 @@ func (g *Grid) refreshWarmth(done *Refreshed, o RefreshOptions, writeTracked boo
 	if err != nil || tracked && !writeTracked {
 		return err
 	}
+	if mended, err := g.mendWarmth(done, o); err != nil || mended && o.DryRun {
+		return err
+	}
 	m, err := g.memories()
 	if err != nil {
 		return err

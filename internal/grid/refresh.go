@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/git-grid/git-grid/internal/gitrepo"
 	"github.com/git-grid/git-grid/internal/state"
@@ -87,7 +88,9 @@ func (r record) diff(s state.State) ([]state.Drift, error) {
 // write puts bytes into a file of the grid's folder, unless it is only asked
 // what would be.
 func (g *Grid) write(name string, data []byte, done *Refreshed, o RefreshOptions) error {
-	done.Wrote = append(done.Wrote, g.path(name))
+	if !slices.Contains(done.Wrote, g.path(name)) {
+		done.Wrote = append(done.Wrote, g.path(name))
+	}
 	if o.DryRun {
 		return nil
 	}

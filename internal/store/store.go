@@ -123,19 +123,28 @@ func (s *Store) replace(name string, data []byte) error {
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	sweep(dir)
+	if err := Replace(path, data); err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return nil
+}
+
+// Replace puts bytes in the place of a file that nobody else writes: no lock is
+// taken, and nothing is said of what a killed process left beside it.
+func Replace(path string, data []byte) error {
 	file, err := renameio.NewPendingFile(path,
-		renameio.WithTempDir(dir),          // a rename is atomic only within a file system
-		renameio.WithPermissions(0o666),    // less the umask, as any new file of the user's
-		renameio.WithExistingPermissions(), // which a file that is there keeps
+		renameio.WithTempDir(filepath.Dir(path)), // a rename is atomic only within a file system
+		renameio.WithPermissions(0o666),          // less the umask, as any new file of the user's
+		renameio.WithExistingPermissions(),       // which a file that is there keeps
 	)
 	if err != nil {
-		return fmt.Errorf("write %s: %w", name, err)
+		return err
 	}
 	if _, err = file.Write(data); err == nil {
 		err = file.CloseAtomicallyReplace() // syncs, then renames
 	}
 	if err != nil {
-		return fmt.Errorf("write %s: %w", name, errors.Join(err, file.Cleanup()))
+		return errors.Join(err, file.Cleanup())
 	}
 	return nil
 }
