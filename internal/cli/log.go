@@ -40,7 +40,11 @@ func (a *app) log(c *cli.Context) error {
 	if c.Bool("json") {
 		return printJSON(a.Out, logDocument(log))
 	}
-	return a.page(logText(log))
+	p, err := a.paint(g)
+	if err != nil {
+		return err
+	}
+	return a.page(logText(log, p))
 }
 
 type logJSON struct {
@@ -83,13 +87,13 @@ func logDocument(log grid.Log) logJSON {
 	return d
 }
 
-func logText(log grid.Log) string {
+func logText(log grid.Log, p paint) string {
 	var b strings.Builder
 	for i, block := range log.Blocks {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		fmt.Fprintf(&b, "Block %s\n", block.Block)
+		fmt.Fprintf(&b, "%s\n", p.strong("Block "+block.Block.String()))
 		for _, c := range block.Commits {
 			thread, note := "", ""
 			if c.Thread.N != 0 {
@@ -98,7 +102,7 @@ func logText(log grid.Log) string {
 			if !c.Work {
 				note = "  (not counted)"
 			}
-			fmt.Fprintf(&b, "  %s  %s  %-5s %s%s\n", c.Hash[:7], c.Time.Format(time.DateOnly), thread, line(c.Subject), note)
+			fmt.Fprintf(&b, "  %s  %s  %-5s %s%s\n", p.doubt(c.Hash[:7]), c.Time.Format(time.DateOnly), thread, line(c.Subject), note)
 		}
 	}
 	return b.String()

@@ -32,11 +32,11 @@ func (a *app) validate(c *cli.Context) error {
 	if err := oneOf(c, "fix", "at"); err != nil {
 		return err
 	}
-	render, err := a.renderer(c)
+	g, err := a.open()
 	if err != nil {
 		return err
 	}
-	g, err := a.open()
+	render, err := a.renderer(c, g)
 	if err != nil {
 		return err
 	}
@@ -58,13 +58,14 @@ func (a *app) validate(c *cli.Context) error {
 }
 
 // renderer is how the report is printed.
-func (a *app) renderer(c *cli.Context) (func(validate.Report) error, error) {
+func (a *app) renderer(c *cli.Context, g *grid.Grid) (func(validate.Report) error, error) {
 	if c.Bool("json") {
 		return func(r validate.Report) error { return printJSON(a.Out, validationDocument(r)) }, nil
 	}
 	switch format := c.String("format"); format {
 	case "":
-		return func(r validate.Report) error { return a.printReport(r) }, nil
+		p, err := a.paint(g)
+		return func(r validate.Report) error { return a.printReport(r, p) }, err
 	case "github":
 		return func(r validate.Report) error { return printGitHub(a.Out, r) }, nil
 	case "junit":
@@ -98,11 +99,24 @@ var tags = map[validate.Level]string{
 	validate.Pass: "PASS", validate.Warn: "WARN", validate.Unknown: "UNKN", validate.Fail: "FAIL", validate.Off: "OFF",
 }
 
+// tag is a result's tag in its colour.
+func (p paint) tag(l validate.Level) string {
+	switch l {
+	case validate.Pass:
+		return p.good(tags[l])
+	case validate.Fail:
+		return p.bad(tags[l])
+	case validate.Off:
+		return tags[l]
+	}
+	return p.doubt(tags[l])
+}
+
 // printReport prints a line a check, its findings below it, and on stderr what
 // to type.
-func (a *app) printReport(r validate.Report) error {
+func (a *app) printReport(r validate.Report, p paint) error {
 	for _, c := range r.Results {
-		text := fmt.Sprintf("[%s] %s%s\n", tags[c.Result], c.ID, counts(c))
+		text := fmt.Sprintf("[%s] %s%s\n", p.tag(c.Result), c.ID, counts(c))
 		if _, err := io.WriteString(a.Out, text); err != nil {
 			return err
 		}
