@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/git-grid/git-grid/internal/artifact"
 	"github.com/git-grid/git-grid/internal/gitrepo"
@@ -46,6 +47,10 @@ func (b blobs) artifacts(layout artifact.Layout) (files, error) {
 		switch file := layout.Classify(p); file.Kind {
 		case artifact.Plan, artifact.Summary, artifact.Checkpoint:
 			wanted, oids = append(wanted, file), append(oids, e.OID)
+		case artifact.Archived:
+			if isArchived(strings.TrimPrefix(p, layout.Root+"/")) {
+				wanted, oids = append(wanted, file), append(oids, e.OID)
+			}
 		}
 	}
 	var found files

@@ -9,6 +9,7 @@ import (
 	"github.com/git-grid/git-grid/internal/artifact"
 	"github.com/git-grid/git-grid/internal/checkpoint"
 	"github.com/git-grid/git-grid/internal/frontmatter"
+	"github.com/git-grid/git-grid/internal/history"
 	"github.com/git-grid/git-grid/internal/validate"
 )
 
@@ -19,6 +20,7 @@ type files struct {
 	Summaries   []artifact.SummaryFile
 	Checkpoints []string // the names of all CHECKPOINT*.md
 	Checkpoint  *checkpoint.Checkpoint
+	Approved    []history.Thread // by checkpoints in the archive
 	Faults      []Fault
 	Scanned     []validate.ScannedFile // plans and summaries of the work tree
 	From        string                 // the commit they were read from; "" where they are there now
@@ -50,6 +52,10 @@ func (f *files) take(file artifact.File, src []byte) {
 		f.takeSummary(summary, fault(file.Path, err))
 	case artifact.Checkpoint:
 		f.takeCheckpoint(file, src)
+	case artifact.Archived:
+		if t := approvedIn(src); t.N != 0 {
+			f.Approved = append(f.Approved, t)
+		}
 	}
 }
 

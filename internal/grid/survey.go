@@ -16,6 +16,7 @@ func (g *Grid) artifacts(d depth) (files, error) {
 	s := survey{grid: g, memory: g.remembered(d)}
 	err := s.folder(g.Layout.Root)
 	s.memory.save(g.cache)
+	s.found.Approved = g.approved()
 	return s.found, err
 }
 

@@ -82,6 +82,7 @@ func (g *Grid) derive(f folded, from files, says state.Recorded) state.State {
 		Plans:       from.Plans,
 		Summaries:   from.known(),
 		Checkpoint:  from.Checkpoint,
+		Approved:    from.Approved,
 		Cluster:     g.Settings.Cluster,
 		TotalBlocks: g.Settings.TotalBlocks,
 		Recorded:    says,
