@@ -64,6 +64,7 @@ func (a *app) root() *cli.App {
 	root.Commands = []*cli.Command{
 		a.initCommand(), a.installCommand(), a.uninstallCommand(),
 		a.statusCommand(), a.logCommand(), a.validateCommand(), a.recoverCommand(), a.refreshCommand(),
+		a.resumeCommand(), a.checkpointCommand(), a.blockerCommand(),
 		a.warmthCommand(), a.noteCommand(), a.decideCommand(),
 		a.versionCommand(), a.hookCommand(), a.mergeFileCommand(),
 	}

@@ -61,7 +61,7 @@ func statusDocument(s grid.Status) statusJSON {
 		Completed: ids(s.State.Completed), Inferred: ids(s.State.Inferred), Running: ids(s.State.Running),
 		Skipped: ids(s.State.Skipped), Pending: ids(s.State.Pending), Unplanned: ids(s.State.Unplanned),
 		Threads: threadsJSON{Done: s.State.Threads.Done}, Commits: s.State.Commits, OtherCommits: s.State.Other,
-		Blockers: s.Blockers, Warmth: s.Warmth, WarmthPending: s.Pending, StateFile: string(s.StateFile),
+		Blockers: len(s.Blockers), Warmth: s.Warmth, WarmthPending: s.Pending, StateFile: string(s.StateFile),
 	}
 	if s.State.Total != 0 {
 		d.TotalBlocks = &s.State.Total

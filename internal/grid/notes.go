@@ -1,7 +1,9 @@
 package grid
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"time"
 
 	"github.com/git-grid/git-grid/internal/history"
@@ -56,10 +58,8 @@ func (g *Grid) blockOr(b history.Block) (string, error) {
 
 // append adds an entry to a journal. One with a secret is refused.
 func (g *Grid) append(kind journal.Kind, name string, e journal.Entry) error {
-	for _, text := range append([]string{e.Text, e.Chosen, e.Affects, e.Program, e.Label}, e.Options...) {
-		if secret, found := warmth.Secret(text); found {
-			return &No{fmt.Errorf("add to %s: the text holds a secret (%s)", g.path(name), secret)}
-		}
+	if err := g.refuseSecret(name, e); err != nil {
+		return err
 	}
 	_, err := g.store.Update(g.patience, name, func(old []byte) ([]byte, error) {
 		if old == nil {
@@ -68,4 +68,23 @@ func (g *Grid) append(kind journal.Kind, name string, e journal.Entry) error {
 		return journal.Append(kind, old, e), nil
 	})
 	return err
+}
+
+// refuseSecret refuses an entry that holds a secret, without showing it.
+func (g *Grid) refuseSecret(name string, e journal.Entry) error {
+	for _, text := range append([]string{e.Text, e.Chosen, e.Affects, e.Program, e.Label}, e.Options...) {
+		if secret, found := warmth.Secret(text); found {
+			return &No{fmt.Errorf("add to %s: the text holds a secret (%s)", g.path(name), secret)}
+		}
+	}
+	return nil
+}
+
+// entries are those of a journal; one that is not there has none.
+func (g *Grid) entries(kind journal.Kind, name string) ([]journal.Entry, error) {
+	src, err := g.store.Read(name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return journal.Parse(kind, src), nil
 }

@@ -31,8 +31,15 @@ func (g *Grid) Refresh(o RefreshOptions) (Refreshed, error) {
 		return g.refresh(o, true)
 	}
 	var done Refreshed
-	err := g.store.Locked(g.patience, func() (err error) {
+	err := g.store.Locked(g.patience, func() error {
+		var settled Refreshed
+		_, err := g.settled(&settled)
+		if err != nil {
+			return err
+		}
 		done, err = g.refresh(o, true)
+		done.Wrote = append(settled.Wrote, done.Wrote...)
+		done.Notes = append(settled.Notes, done.Notes...)
 		return err
 	})
 	return done, err

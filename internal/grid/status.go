@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"slices"
 	"time"
 
 	"github.com/git-grid/git-grid/internal/checkpoint"
@@ -20,9 +21,11 @@ type Status struct {
 	Now       time.Time
 
 	Checkpoint *checkpoint.Checkpoint
-	Blockers   int // open ones
-	Warmth     int // lessons that hold, written or pending
-	Pending    int // of them, not written yet
+	Blockers   []journal.Entry // open ones
+	Decisions  int
+	Notes      []journal.Entry // the scratchpad's
+	Warmth     int             // lessons that hold, written or pending
+	Pending    int             // of them, not written yet
 }
 
 // Status derives where the work stands; what was learned, what blocks the work
@@ -84,14 +87,22 @@ func (g *Grid) count(v view, s *Status) error {
 	}
 	s.Pending = len(warmth.Pending(m.File, m.Archive, lessonsOf(summaries)))
 	s.Warmth = len(warmth.Active(m.File, m.Archive)) + s.Pending
-	src, err := g.store.Read(blockersFile)
-	if err != nil {
-		return nil
-	}
-	for _, e := range journal.Parse(journal.Blockers, src) {
-		if e.Open {
-			s.Blockers++
-		}
-	}
+	g.journals(s)
 	return nil
+}
+
+// journals reads them back: what blocks the work, what was decided, what the
+// programs found.
+func (g *Grid) journals(s *Status) {
+	read := func(kind journal.Kind, name string) []journal.Entry {
+		entries, err := g.entries(kind, name)
+		if err != nil {
+			s.Faults = append(s.Faults, *fault(g.path(name), err))
+		}
+		return entries
+	}
+	closed := func(e journal.Entry) bool { return !e.Open }
+	s.Blockers = slices.DeleteFunc(read(journal.Blockers, blockersFile), closed)
+	s.Decisions = len(read(journal.Decisions, decisionsFile))
+	s.Notes = read(journal.Scratchpad, scratchpadFile)
 }

@@ -1,0 +1,191 @@
+package grid
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/git-grid/git-grid/internal/artifact"
+	"github.com/git-grid/git-grid/internal/checkpoint"
+	"github.com/git-grid/git-grid/internal/history"
+	"github.com/git-grid/git-grid/internal/journal"
+	"github.com/git-grid/git-grid/internal/resume"
+)
+
+// Resumed is what the next program needs, or the checkpoint that waits.
+type Resumed struct {
+	Brief   resume.Brief
+	Waiting *Shown
+	Notes   []string
+
+	answered []byte // the CHECKPOINT.md that the brief tells of
+}
+
+// Resume gathers the context for the next program. task says what it is about
+// to do; where it is "" the plan does. Call Told when it was shown.
+func (g *Grid) Resume(task string) (Resumed, error) {
+	var done Refreshed
+	var v view
+	err := g.store.Locked(g.patience, func() (err error) {
+		v, err = g.settled(&done)
+		return err
+	})
+	r := Resumed{Notes: done.Notes}
+	if err != nil {
+		return r, err
+	}
+	if why := impediments(v); why != nil {
+		return r, Hinted(&No{fmt.Errorf("resume: %s", strings.Join(why, "; "))}, "git grid recover")
+	}
+	shown, err := g.Checkpoint()
+	if err != nil {
+		return r, err
+	}
+	if shown != nil && shown.Waiting() {
+		r.Waiting = shown
+		return r, nil
+	}
+	in, err := g.inputs(v, shown)
+	if err != nil {
+		return r, err
+	}
+	if in.Block == 0 && len(in.Answered) == 0 {
+		return r, nothing(v)
+	}
+	r.Brief = resume.Build(in)
+	if task == "" {
+		task = taskOf(r.Brief)
+	}
+	if shown != nil {
+		r.answered = shown.src
+	}
+	r.Brief.Warmth = g.relevant(v, task, &r.Brief.Point.Findings)
+	return r, nil
+}
+
+// Told moves the answered checkpoint to the archive, once a resume has shown
+// it. One whose rollback is still to be carried out stays.
+func (g *Grid) Told(r Resumed) error {
+	if r.answered == nil {
+		return nil
+	}
+	return g.store.Locked(g.patience, func() error {
+		shown, err := g.Checkpoint()
+		if err != nil || shown == nil || !bytes.Equal(shown.src, r.answered) || g.stillToUndo(shown.Checkpoint) {
+			return err
+		}
+		if _, err := g.archiveCheckpoint(g.now()); err != nil {
+			return err
+		}
+		if err := g.store.Remove(g.patience, checkpointFile); err != nil {
+			return err
+		}
+		g.follow()
+		return nil
+	})
+}
+
+// impediments are the faults with which no program should go on.
+func impediments(v view) []string {
+	var why []string
+	if f := v.Record.Fault; f != nil {
+		why = append(why, f.Path+" corrupted: "+strings.TrimPrefix(f.String(), f.Path+": "))
+	}
+	for _, f := range v.Files.Faults {
+		if slices.Contains(v.Files.Checkpoints, f.Path) {
+			why = append(why, f.String())
+		}
+	}
+	if len(v.Files.Checkpoints) > 1 {
+		why = append(why, "multiple checkpoint files found: "+strings.Join(v.Files.Checkpoints, ", "))
+	}
+	return why
+}
+
+// nothing is why there is nothing to resume.
+func nothing(v view) error {
+	if len(v.State.Completed)+len(v.State.Skipped) > 0 {
+		return Hinted(&No{fmt.Errorf("nothing to resume: all blocks of cluster %s are closed", v.State.Cluster)}, "git grid init --cluster NAME")
+	}
+	return &No{errors.New("nothing to resume: there is no plan yet, and no work")}
+}
+
+// inputs are what is known, as the brief is built from it.
+func (g *Grid) inputs(v view, shown *Shown) (in resume.Inputs, err error) {
+	in = resume.Inputs{
+		Status: string(v.State.Status), Block: v.State.Block,
+		Closed:        slices.Concat(v.State.Completed, v.State.Skipped),
+		DecisionsPath: g.path(decisionsFile),
+	}
+	if shown != nil {
+		in.Answered = append(in.Answered, shown.Checkpoint)
+	}
+	in.Answered = append(in.Answered, checkpoint.Fresh(g.archived(), newestWork(v))...)
+	if in.Done, err = g.done(v); err != nil {
+		return in, err
+	}
+	open := []history.Block{in.Block}
+	var touched []string
+	for _, c := range in.Answered {
+		open, touched = append(open, c.Block), append(touched, c.Files...)
+	}
+	in.Work = g.contents(touched)
+	if in.Plans, err = g.wholePlans(v, open); err != nil {
+		return in, err
+	}
+	in.Findings = v.findings()
+	return in, g.readJournals(&in)
+}
+
+func (g *Grid) readJournals(in *resume.Inputs) (err error) {
+	if in.Decisions, err = g.entries(journal.Decisions, decisionsFile); err != nil {
+		return err
+	}
+	if in.Blockers, err = g.entries(journal.Blockers, blockersFile); err != nil {
+		return err
+	}
+	in.Scratchpad, err = g.entries(journal.Scratchpad, scratchpadFile)
+	return err
+}
+
+func newestWork(v view) time.Time {
+	if v.State.Last == nil {
+		return time.Time{}
+	}
+	return time.Unix(v.State.Last.Time, 0)
+}
+
+// findings are what could not be read, as facts for the next program.
+func (v view) findings() []string {
+	var all []string
+	for _, f := range v.Files.Faults {
+		all = append(all, f.String())
+	}
+	return all
+}
+
+// wholePlans are the plans of some blocks with their texts, which what is
+// remembered of them lacks.
+func (g *Grid) wholePlans(v view, blocks []history.Block) ([]artifact.PlanFile, error) {
+	var whole []artifact.PlanFile
+	for _, p := range v.Files.Plans {
+		if !slices.Contains(blocks, p.Block) {
+			continue
+		}
+		src, err := os.ReadFile(filepath.Join(g.Repo.Top, filepath.FromSlash(p.Path)))
+		if err != nil {
+			return nil, err
+		}
+		plan, err := artifact.ReadPlan(p.File, src)
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", p.Path, err)
+		}
+		whole = append(whole, plan)
+	}
+	return whole, nil
+}

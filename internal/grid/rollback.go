@@ -1,0 +1,138 @@
+package grid
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"time"
+
+	"github.com/git-grid/git-grid/internal/checkpoint"
+	"github.com/git-grid/git-grid/internal/gitedit"
+	"github.com/git-grid/git-grid/internal/gitrepo"
+	"github.com/git-grid/git-grid/internal/history"
+)
+
+// Rollback is what a rollback undoes: uncommitted work. Commits stay.
+type Rollback struct {
+	Restored []string // go back to what HEAD has
+	Removed  []string // HEAD has them not
+	Staged   []string // of both, those whose change was staged
+	Commits  []string // those of the thread, newest first, which stay
+
+	plan gitedit.Restoration
+}
+
+// Empty reports whether there is nothing to undo.
+func (r Rollback) Empty() bool { return r.plan.Empty() }
+
+// planRollback finds what is to be undone: the uncommitted changes outside of
+// the grid's folder, and the untracked files that the checkpoint names.
+func (g *Grid) planRollback(c checkpoint.Checkpoint) (Rollback, error) {
+	switch op := g.Repo.InProgress(); op {
+	case gitrepo.NoOperation, gitrepo.Bisect:
+	default:
+		return Rollback{}, &No{fmt.Errorf("rollback: a %s is under way; finish or abort it first", op)}
+	}
+	changed, err := g.Repo.StatusOutside(g.Layout.Root)
+	if err != nil {
+		return Rollback{}, err
+	}
+	named := make([]string, len(c.Files))
+	for i, f := range c.Files {
+		named[i] = path.Clean(f)
+	}
+	var paths []string
+	for _, s := range changed {
+		if !s.Untracked() || slices.Contains(named, s.Path) {
+			paths = append(paths, s.Path)
+		}
+	}
+	plan, err := gitedit.PlanRestore(g.Repo, paths)
+	if err != nil {
+		return Rollback{}, &No{fmt.Errorf("rollback: %w", err)}
+	}
+	r := Rollback{Restored: plan.Restored, Removed: plan.Removed, plan: plan}
+	for _, s := range changed {
+		if s.Index != ' ' && !s.Untracked() {
+			r.Staged = append(r.Staged, s.Path)
+		}
+	}
+	r.Commits, err = g.commitsOf(c)
+	return r, err
+}
+
+// commitsOf are the work commits of the checkpoint's thread.
+func (g *Grid) commitsOf(c checkpoint.Checkpoint) ([]string, error) {
+	if c.Thread.N == 0 {
+		return nil, nil
+	}
+	head, err := g.Repo.Head()
+	if err != nil {
+		return nil, err
+	}
+	timeline, err := g.timeline(head.Hash)
+	if err != nil {
+		return nil, err
+	}
+	var hashes []string
+	for e := range history.Entries(timeline, g.Settings.WorkTypes) {
+		of := func(s history.Share) bool { return s.Thread == c.Thread }
+		if e.Work && slices.ContainsFunc(e.Shares, of) {
+			hashes = append(hashes, e.Commit.Hash[:7])
+		}
+	}
+	slices.Reverse(hashes)
+	return hashes, nil
+}
+
+// Backup is a commit that keeps a work tree, its untracked files and, as its
+// second parent, its index.
+type Backup struct {
+	Ref, Hash string
+	Time      time.Time
+}
+
+// apply keeps all that is uncommitted in a backup, and only then undoes what
+// was planned. Where something else would be undone by now, nothing is.
+func (g *Grid) apply(r Rollback, c checkpoint.Checkpoint) (*Backup, error) {
+	now, err := g.planRollback(c)
+	if err != nil {
+		return nil, err
+	}
+	if now.plan.String() != r.plan.String() {
+		return nil, &No{fmt.Errorf("rollback: the work tree has changed meanwhile; look again")}
+	}
+	if now.Empty() {
+		return nil, nil
+	}
+	keep, err := gitedit.PlanBackup(g.Repo, g.now())
+	if err != nil {
+		return nil, err
+	}
+	hash, err := keep.Apply()
+	if err != nil {
+		return nil, err
+	}
+	if err := now.plan.Apply(); err != nil {
+		return nil, fmt.Errorf("rollback: %w; all of it is kept in %s", err, keep.Ref)
+	}
+	return &Backup{Ref: keep.Ref, Hash: hash, Time: g.now()}, nil
+}
+
+// Backups are those that rollbacks made, the newest first.
+func (g *Grid) Backups() ([]Backup, error) {
+	refs, err := g.Repo.Refs(gitedit.BackupRefs)
+	if err != nil {
+		return nil, err
+	}
+	var all []Backup
+	for _, r := range refs {
+		b := Backup{Ref: r.Name, Hash: r.Hash}
+		if at, err := time.Parse("20060102T150405Z", path.Base(r.Name)); err == nil {
+			b.Time = at
+		}
+		all = append(all, b)
+	}
+	slices.SortFunc(all, func(a, b Backup) int { return b.Time.Compare(a.Time) })
+	return all, nil
+}
