@@ -24,7 +24,7 @@ func as(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// at sets the time of the commits that follow: at 2026-01-23T10:00:00Z.
+// at sets the time of what follows, of commits and of the day: at 2026-01-23T10:00:00Z.
 func at(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: at TIME")
@@ -33,6 +33,7 @@ func at(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	ts.Setenv("GIT_AUTHOR_DATE", when.Format(time.RFC3339))
 	ts.Setenv("GIT_COMMITTER_DATE", when.Format(time.RFC3339))
+	ts.Setenv("GIT_TEST_DATE_NOW", strconv.FormatInt(when.Unix(), 10))
 }
 
 // condition knows root, and git:2.54 for a git of that version or newer.

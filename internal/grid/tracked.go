@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"slices"
+	"time"
 
 	"github.com/git-grid/git-grid/internal/cache"
 )
@@ -14,7 +15,7 @@ func (g *Grid) tracked() ([]string, error) {
 	if index == "" {
 		index = g.Repo.GitPath("index")
 	}
-	began := g.now()
+	began := time.Now()
 	info, err := os.Stat(index)
 	if err != nil {
 		return g.readTracked()
