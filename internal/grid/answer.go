@@ -101,7 +101,7 @@ func (g *Grid) answer(r Reply, done *Answered) error {
 		return err
 	}
 	done.Wrote, done.State = wrote.Wrote, v.State
-	done.Notes = append(wrote.Notes, g.follow()...)
+	done.Notes = append(wrote.Notes, g.catchUp()...)
 	if c := v.Files.Checkpoint; c != nil && c.Waiting() && r.Outcome.Step != checkpoint.Stay {
 		done.Again, err = g.Checkpoint()
 	}

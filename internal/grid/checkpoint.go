@@ -80,7 +80,7 @@ func (g *Grid) CreateCheckpoint(c checkpoint.Checkpoint) (done Created, err erro
 		if _, err := g.store.Update(g.patience, checkpointFile, func([]byte) ([]byte, error) { return content, nil }); err != nil {
 			return err
 		}
-		done.Notes = append(done.Notes, g.follow()...)
+		done.Notes = append(done.Notes, g.catchUp()...)
 		return nil
 	})
 	return done, err
@@ -114,9 +114,9 @@ func (g *Grid) complete(v view, now time.Time, c *checkpoint.Checkpoint) error {
 	return g.recordPartial(c)
 }
 
-// follow brings up to date what no commit has to carry, after a checkpoint
+// catchUp brings up to date what no commit has to carry, after a checkpoint
 // was written. What can't be done is said; the next refresh does it.
-func (g *Grid) follow() []string {
+func (g *Grid) catchUp() []string {
 	done, err := g.refresh(RefreshOptions{}, false)
 	if err != nil {
 		done.Notes = append(done.Notes, err.Error())

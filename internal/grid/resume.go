@@ -15,6 +15,7 @@ import (
 	"github.com/git-grid/git-grid/internal/history"
 	"github.com/git-grid/git-grid/internal/journal"
 	"github.com/git-grid/git-grid/internal/resume"
+	"github.com/git-grid/git-grid/internal/validate"
 )
 
 // Resumed is what the next program needs, or the checkpoint that waits.
@@ -33,14 +34,20 @@ func (g *Grid) Resume(task string) (Resumed, error) {
 	var v view
 	err := g.store.Locked(g.patience, func() (err error) {
 		v, err = g.settled(&done)
+		g.catchUp()
 		return err
 	})
 	r := Resumed{Notes: done.Notes}
 	if err != nil {
 		return r, err
 	}
-	if why := impediments(v); why != nil {
-		return r, Hinted(&No{fmt.Errorf("resume: %s", strings.Join(why, "; "))}, "git grid recover")
+	valid, err := g.Validate(ValidateOptions{})
+	if err != nil {
+		return r, err
+	}
+	stops, told := judge(valid.Report)
+	if stops != nil {
+		return r, Hinted(&No{fmt.Errorf("resume: %s", strings.Join(stops, "; "))}, "git grid recover")
 	}
 	shown, err := g.Checkpoint()
 	if err != nil {
@@ -54,6 +61,7 @@ func (g *Grid) Resume(task string) (Resumed, error) {
 	if err != nil {
 		return r, err
 	}
+	in.Findings = told
 	if in.Block == 0 && len(in.Answered) == 0 {
 		return r, nothing(v)
 	}
@@ -85,26 +93,29 @@ func (g *Grid) Told(r Resumed) error {
 		if err := g.store.Remove(g.patience, checkpointFile); err != nil {
 			return err
 		}
-		g.follow()
+		g.catchUp()
 		return nil
 	})
 }
 
-// impediments are the faults with which no program should go on.
-func impediments(v view) []string {
-	var why []string
-	if f := v.Record.Fault; f != nil {
-		why = append(why, f.Path+" corrupted: "+strings.TrimPrefix(f.String(), f.Path+": "))
-	}
-	for _, f := range v.Files.Faults {
-		if slices.Contains(v.Files.Checkpoints, f.Path) {
-			why = append(why, f.String())
+// judge sorts what validate finds into what stops a resume, as no program
+// should go on with it, and what it is only told.
+func judge(r validate.Report) (stops, told []string) {
+	for _, f := range r.Findings() {
+		words := f.Message
+		if f.Path != "" {
+			words = f.Path + ": " + words
 		}
+		switch f.Check {
+		case "state", "checkpoint", "conflicts":
+			if f.Level == validate.Fail {
+				stops = append(stops, words)
+				continue
+			}
+		}
+		told = append(told, words)
 	}
-	if len(v.Files.Checkpoints) > 1 {
-		why = append(why, "multiple checkpoint files found: "+strings.Join(v.Files.Checkpoints, ", "))
-	}
-	return why
+	return stops, told
 }
 
 // nothing is why there is nothing to resume.
@@ -138,7 +149,6 @@ func (g *Grid) inputs(v view, shown *Shown) (in resume.Inputs, err error) {
 	if in.Plans, err = g.wholePlans(v, open); err != nil {
 		return in, err
 	}
-	in.Findings = v.findings()
 	return in, g.readJournals(&in)
 }
 
@@ -158,15 +168,6 @@ func newestWork(v view) time.Time {
 		return time.Time{}
 	}
 	return time.Unix(v.State.Last.Time, 0)
-}
-
-// findings are what could not be read, as facts for the next program.
-func (v view) findings() []string {
-	var all []string
-	for _, f := range v.Files.Faults {
-		all = append(all, f.String())
-	}
-	return all
 }
 
 // wholePlans are the plans of some blocks with their texts, which what is

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/git-grid/git-grid/internal/checkpoint"
@@ -16,7 +17,7 @@ import (
 type Rollback struct {
 	Restored []string // go back to what HEAD has
 	Removed  []string // HEAD has them not
-	Staged   []string // of both, those whose change was staged
+	Staged   []string // of both, those by which the index differed
 	Commits  []string // those of the thread, newest first, which stay
 
 	plan gitedit.Restoration
@@ -33,7 +34,7 @@ func (g *Grid) planRollback(c checkpoint.Checkpoint) (Rollback, error) {
 	default:
 		return Rollback{}, &No{fmt.Errorf("rollback: a %s is under way; finish or abort it first", op)}
 	}
-	changed, err := g.Repo.StatusOutside(g.Layout.Root)
+	tree, staged, err := g.workTree()
 	if err != nil {
 		return Rollback{}, err
 	}
@@ -42,23 +43,64 @@ func (g *Grid) planRollback(c checkpoint.Checkpoint) (Rollback, error) {
 		named[i] = path.Clean(f)
 	}
 	var paths []string
-	for _, s := range changed {
-		if !s.Untracked() || slices.Contains(named, s.Path) {
-			paths = append(paths, s.Path)
+	for _, p := range tree.Changed {
+		own := strings.HasPrefix(p.Name, g.Layout.Root+"/")
+		untracked := p.HeadMode == 0 && p.IndexMode == 0
+		if !own && (!untracked || slices.Contains(named, p.Name)) {
+			paths = append(paths, p.Name)
 		}
 	}
-	plan, err := gitedit.PlanRestore(g.Repo, paths)
+	plan, err := g.edit().PlanRestore(tree, paths)
 	if err != nil {
 		return Rollback{}, &No{fmt.Errorf("rollback: %w", err)}
 	}
 	r := Rollback{Restored: plan.Restored, Removed: plan.Removed, plan: plan}
-	for _, s := range changed {
-		if s.Index != ' ' && !s.Untracked() {
-			r.Staged = append(r.Staged, s.Path)
-		}
-	}
+	r.Staged = slices.DeleteFunc(staged, func(p string) bool { return !slices.Contains(paths, p) })
 	r.Commits, err = g.commitsOf(c)
 	return r, err
+}
+
+// workTree is how the work tree differs from HEAD, and the paths by which the
+// index does.
+func (g *Grid) workTree() (tree gitedit.WorkTree, staged []string, err error) {
+	head, err := g.Repo.Head()
+	if err != nil {
+		return tree, nil, err
+	}
+	changed, err := g.Repo.StatusOutside("")
+	if err != nil {
+		return tree, nil, err
+	}
+	config, err := g.Repo.Config()
+	if err != nil {
+		return tree, nil, err
+	}
+	tree = gitedit.WorkTree{Head: head.Hash, IndexFile: g.Repo.IndexFile()}
+	for _, s := range changed {
+		tree.Changed = append(tree.Changed, gitedit.Path{Name: s.Path, HeadMode: uint32(s.HeadMode), IndexMode: uint32(s.IndexMode)})
+		if s.Index != ' ' && !s.Untracked() {
+			staged = append(staged, s.Path)
+		}
+	}
+	tree.FileMode, err = config.Bool("core.fileMode", true)
+	return tree, staged, err
+}
+
+// planBackup is a backup of all that is uncommitted.
+func (g *Grid) planBackup() (gitedit.Backup, error) {
+	tree, _, err := g.workTree()
+	if err != nil {
+		return gitedit.Backup{}, err
+	}
+	refs, err := g.Repo.Refs(gitedit.BackupRefs)
+	if err != nil {
+		return gitedit.Backup{}, err
+	}
+	var taken []string
+	for _, r := range refs {
+		taken = append(taken, r.Name)
+	}
+	return g.edit().PlanBackup(tree, taken, g.now()), nil
 }
 
 // commitsOf are the work commits of the checkpoint's thread.
@@ -105,7 +147,7 @@ func (g *Grid) apply(r Rollback, c checkpoint.Checkpoint) (*Backup, error) {
 	if now.Empty() {
 		return nil, nil
 	}
-	keep, err := gitedit.PlanBackup(g.Repo, g.now())
+	keep, err := g.planBackup()
 	if err != nil {
 		return nil, err
 	}
