@@ -36,6 +36,9 @@ func (a *app) init(c *cli.Context) error {
 		return err
 	}
 	fmt.Fprintf(a.Out, "Grid %s in %s/: %s\n", line(done.State.Cluster), line(done.Root), madeWords(done))
+	if done.Kept != "" {
+		fmt.Fprintf(a.Out, "The cluster before is kept in %s/\n", line(done.Kept))
+	}
 	if c.Bool("no-hooks") {
 		return nil
 	}

@@ -103,21 +103,34 @@ func blockTable(s state.State) string {
 	name, work := 0, 0
 	for _, r := range s.Blocks {
 		name = max(name, utf8.RuneCountInString(cut(line(r.Name), 30)))
-		work = max(work, len(plural(r.Commits, "commit")))
+		if r.Commits > 0 {
+			work = max(work, len(plural(r.Commits, "commit")))
+		}
 	}
 	var b strings.Builder
 	b.WriteString("\n")
 	for _, r := range s.Blocks {
-		row := fmt.Sprintf("  %s  %s  %-9s", r.Block, padded(cut(line(r.Name), 30), name), r.State)
+		row := "  " + r.Block.String()
+		row += column(cut(line(r.Name), 30), name) + column(r.State, 8)
+		commits := ""
 		if r.Commits > 0 {
-			row += " " + padded(plural(r.Commits, "commit"), work)
+			commits = plural(r.Commits, "commit")
 		}
+		row += column(commits, work)
 		if r.Block == s.Block {
 			row += "  threads " + threadWords(s.Threads)
 		}
 		b.WriteString(strings.TrimRight(row, " ") + "\n")
 	}
 	return b.String()
+}
+
+// column is a cell of a table, nothing where the column is empty.
+func column(s string, width int) string {
+	if width == 0 {
+		return ""
+	}
+	return "  " + padded(s, width)
 }
 
 func padded(s string, width int) string {

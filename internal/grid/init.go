@@ -30,6 +30,7 @@ type Inited struct {
 	Root    string
 	Made    []string // files that were not there
 	Changed []string // files that were, and gained a line or a key
+	Kept    string   // where the cluster before is kept; "" where none was put away
 	State   state.State
 }
 
@@ -50,6 +51,13 @@ func (g *Grid) init(o InitOptions, done *Inited) error {
 	if was != nil && !errors.Is(was, ErrNoGrid) {
 		return was
 	}
+	next := false
+	if was == nil {
+		var err error
+		if next, err = g.initNext(o, done); err != nil {
+			return err
+		}
+	}
 	if err := g.initConfig(o, was != nil, done); err != nil {
 		return err
 	}
@@ -69,6 +77,11 @@ func (g *Grid) init(o InitOptions, done *Inited) error {
 	}
 	for _, folder := range []string{"plans", "phases"} {
 		if err := os.MkdirAll(filepath.Join(g.Repo.Top, g.Layout.Root, folder), 0o777); err != nil {
+			return err
+		}
+	}
+	if next {
+		if _, err := g.refresh(RefreshOptions{}, true); err != nil {
 			return err
 		}
 	}

@@ -29,25 +29,21 @@ type Resumed struct {
 
 // Resume gathers the context for the next program. task says what it is about
 // to do; where it is "" the plan does. Call Told when it was shown.
-func (g *Grid) Resume(task string) (Resumed, error) {
-	var done Refreshed
+func (g *Grid) Resume(task string) (r Resumed, err error) {
 	var v view
-	err := g.store.Locked(g.patience, func() (err error) {
+	err = g.store.Locked(g.patience, func() error {
+		var done Refreshed
 		v, err = g.settled(&done)
+		r.Notes = done.Notes
 		g.catchUp()
 		return err
 	})
-	r := Resumed{Notes: done.Notes}
 	if err != nil {
 		return r, err
 	}
-	valid, err := g.Validate(ValidateOptions{})
+	findings, err := g.sound()
 	if err != nil {
 		return r, err
-	}
-	stops, told := judge(valid.Report)
-	if stops != nil {
-		return r, Hinted(&No{fmt.Errorf("resume: %s", strings.Join(stops, "; "))}, "git grid recover")
 	}
 	shown, err := g.Checkpoint()
 	if err != nil {
@@ -61,16 +57,16 @@ func (g *Grid) Resume(task string) (Resumed, error) {
 	if err != nil {
 		return r, err
 	}
-	in.Findings = told
-	if in.Block == 0 && len(in.Answered) == 0 {
-		return r, nothing(v)
+	in.Findings = findings
+	if shown != nil {
+		r.answered = shown.src
+	}
+	if nothingLeft(in) {
+		return r, errors.Join(nothing(v), g.Told(r))
 	}
 	r.Brief = resume.Build(in)
 	if task == "" {
 		task = taskOf(r.Brief)
-	}
-	if shown != nil {
-		r.answered = shown.src
 	}
 	r.Brief.Warmth = g.relevant(v, task, &r.Brief.Point.Findings)
 	return r, nil
@@ -98,6 +94,20 @@ func (g *Grid) Told(r Resumed) error {
 	})
 }
 
+// sound is what validate finds, for the next program to know; what stops a
+// resume is an error.
+func (g *Grid) sound() (findings []string, err error) {
+	valid, err := g.Validate(ValidateOptions{})
+	if err != nil {
+		return nil, err
+	}
+	stops, told := judge(valid.Report)
+	if stops != nil {
+		return nil, Hinted(&No{fmt.Errorf("resume: %s", strings.Join(stops, "; "))}, "git grid recover")
+	}
+	return told, nil
+}
+
 // judge sorts what validate finds into what stops a resume, as no program
 // should go on with it, and what it is only told.
 func judge(r validate.Report) (stops, told []string) {
@@ -116,6 +126,13 @@ func judge(r validate.Report) (stops, told []string) {
 		told = append(told, words)
 	}
 	return stops, told
+}
+
+// nothingLeft reports whether no block is left, nor an answer about one.
+func nothingLeft(in resume.Inputs) bool {
+	return in.Block == 0 && !slices.ContainsFunc(in.Answered, func(c checkpoint.Checkpoint) bool {
+		return c.Block != 0 && !slices.Contains(in.Closed, c.Block)
+	})
 }
 
 // nothing is why there is nothing to resume.

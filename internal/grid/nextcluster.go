@@ -1,0 +1,148 @@
+package grid
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/git-grid/git-grid/internal/artifact"
+	"github.com/git-grid/git-grid/internal/settings"
+	"github.com/git-grid/git-grid/internal/state"
+)
+
+// initNext begins the next cluster where init is asked for another one than
+// the one that is there. It reports whether it did.
+func (g *Grid) initNext(o InitOptions, done *Inited) (bool, error) {
+	if o.Cluster == "" || o.Cluster == g.Settings.Cluster {
+		return false, nil
+	}
+	v, err := g.look()
+	if err != nil || v.State.Cluster == o.Cluster || v.State.Trace.Cluster.From == state.FromFolder {
+		return false, err
+	}
+	if v.State.Status != state.Completed && !o.Force {
+		return false, Hinted(&No{fmt.Errorf("begin cluster %q: cluster %q is not completed but %s", o.Cluster, v.State.Cluster, v.State.Status)},
+			"git grid init --cluster NAME --force")
+	}
+	if err := g.keepLessons(v); err != nil {
+		return false, err
+	}
+	if done.Kept, err = g.putAway(v.State.Cluster); err != nil {
+		return false, err
+	}
+	if err := g.nextConfig(o, v.Head.Hash, done); err != nil {
+		return false, err
+	}
+	return true, g.readSettings()
+}
+
+// keepLessons writes into WARMTH.md what the summaries teach, before they are
+// put away: committed or not, the cluster ends here.
+func (g *Grid) keepLessons(v view) error {
+	m, err := g.memories()
+	if err != nil {
+		return err
+	}
+	t := g.teaching()
+	if t.lessons, err = g.taught(v.Files.Summaries, m); err != nil {
+		return err
+	}
+	is, _, err := t.teach(m)
+	if err != nil {
+		return err
+	}
+	return g.saveMemories(m, is)
+}
+
+// putAway moves plans, phases and checkpoints to a folder of the archive, and
+// returns its path. The summaries come last: with them the cluster still reads
+// as completed where a move fails, and init can be called again.
+func (g *Grid) putAway(cluster string) (string, error) {
+	folder, err := g.freeFolder(cluster)
+	if err != nil {
+		return "", err
+	}
+	var single, checkpoints []string
+	if err := g.walk(func(file artifact.File, _ fs.FileInfo) error {
+		name := g.name(file.Path)
+		switch top, _, nested := strings.Cut(name, "/"); {
+		case nested && (top == "plans" || top == "phases"):
+		case file.Kind == artifact.Checkpoint:
+			checkpoints = append(checkpoints, name)
+		default:
+			single = append(single, name)
+		}
+		return nil
+	}); err != nil {
+		return "", err
+	}
+	for _, e := range g.archivedFiles() {
+		checkpoints = append(checkpoints, path.Join(archiveFolder, e.Name()))
+	}
+	for _, name := range append(append(append(checkpoints, "plans"), single...), "phases") {
+		to := path.Join(folder, strings.TrimPrefix(name, archiveFolder+"/"))
+		if err := g.store.Move(g.patience, name, to); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
+	}
+	return g.path(folder), nil
+}
+
+// freeFolder is a folder of the archive for a cluster that nothing has.
+func (g *Grid) freeFolder(cluster string) (string, error) {
+	stem, err := settings.ClusterName(cluster)
+	if err != nil {
+		stem = ""
+	}
+	stem = path.Join(archiveFolder, cmp.Or(stem, "cluster"))
+	name := stem
+	for n := 2; ; n++ {
+		_, err := os.Lstat(filepath.Join(g.Repo.Top, filepath.FromSlash(g.path(name))))
+		if errors.Is(err, fs.ErrNotExist) {
+			return name, nil
+		}
+		if err != nil {
+			return "", err
+		}
+		name = fmt.Sprintf("%s-%d", stem, n)
+	}
+}
+
+// nextConfig names the new cluster in config.json, and where its history
+// starts. How many blocks it has is not what the last one had.
+func (g *Grid) nextConfig(o InitOptions, head string, done *Inited) error {
+	src, err := g.store.Read(configFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		content, err := g.newConfig(o, true)
+		if err != nil {
+			return err
+		}
+		return g.initFile(configFile, content, done)
+	}
+	if err != nil {
+		return err
+	}
+	if src, err = settings.Set(src, "cluster", o.Cluster); err != nil {
+		return err
+	}
+	if head != "" {
+		if src, err = settings.Set(src, "since", head); err != nil {
+			return err
+		}
+	}
+	if o.Blocks != 0 || g.Settings.TotalBlocks != 0 {
+		if src, err = settings.Set(src, "total_blocks", o.Blocks); err != nil {
+			return err
+		}
+	}
+	if _, err := g.store.Update(g.patience, configFile, func([]byte) ([]byte, error) { return src, nil }); err != nil {
+		return err
+	}
+	done.Changed = append(done.Changed, g.path(configFile))
+	return nil
+}
