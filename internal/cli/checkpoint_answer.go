@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/mattn/go-isatty"
@@ -91,7 +90,7 @@ func answeredText(r grid.Reply, done grid.Answered) string {
 	}
 	if k := done.Backup; k != nil {
 		fmt.Fprintf(&b, "All that was undone is kept in %s. To get it back:\n", k.Ref)
-		b.WriteString(backWords(k.Ref, slices.Concat(r.Rollback.Restored, r.Rollback.Removed), r.Rollback.Staged))
+		b.WriteString(commandWords(r.Rollback.Back(*k)))
 	}
 	if r.Outcome.Rollback && len(r.Rollback.Commits) > 0 {
 		fmt.Fprintf(&b, "Commits stay. To undo those of thread %s: git revert %s\n", r.Checkpoint.Thread, strings.Join(r.Rollback.Commits, " "))
