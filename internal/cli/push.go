@@ -22,7 +22,7 @@ func (a *app) prePush(c *cli.Context) error {
 	if slices.Contains(a.env, "GRID_SKIP=1") {
 		return nil
 	}
-	pushing := grid.Pushing{Remote: c.Args().Get(1), Limit: a.now().Add(pushLimit)}
+	pushing := grid.Pushing{Remote: c.Args().Get(1), Limit: time.Now().Add(pushLimit)}
 	for ref, err := range grid.ReadPush(a.In) {
 		if err != nil {
 			return err

@@ -21,7 +21,7 @@ type Reply struct {
 
 // Reply judges an answer. Nothing is written.
 func (g *Grid) Reply(text string) (Reply, error) {
-	v, err := g.look()
+	v, err := g.look(outline)
 	if err != nil {
 		return Reply{}, err
 	}

@@ -8,9 +8,9 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
-	"github.com/git-grid/git-grid/internal/artifact"
 	"github.com/git-grid/git-grid/internal/settings"
 	"github.com/git-grid/git-grid/internal/state"
 )
@@ -21,7 +21,7 @@ func (g *Grid) initNext(o InitOptions, done *Inited) (bool, error) {
 	if o.Cluster == "" || o.Cluster == g.Settings.Cluster {
 		return false, nil
 	}
-	v, err := g.look()
+	v, err := g.look(whole)
 	if err != nil || v.State.Cluster == o.Cluster || v.State.Trace.Cluster.From == state.FromFolder {
 		return false, err
 	}
@@ -32,7 +32,7 @@ func (g *Grid) initNext(o InitOptions, done *Inited) (bool, error) {
 	if err := g.keepLessons(v); err != nil {
 		return false, err
 	}
-	if done.Kept, err = g.putAway(v.State.Cluster); err != nil {
+	if done.Kept, err = g.putAway(v.State.Cluster, v.Files); err != nil {
 		return false, err
 	}
 	if err := g.nextConfig(o, v.Head.Hash, done); err != nil {
@@ -62,35 +62,46 @@ func (g *Grid) keepLessons(v view) error {
 // putAway moves plans, phases and checkpoints to a folder of the archive, and
 // returns its path. The summaries come last: with them the cluster still reads
 // as completed where a move fails, and init can be called again.
-func (g *Grid) putAway(cluster string) (string, error) {
+func (g *Grid) putAway(cluster string, from files) (string, error) {
 	folder, err := g.freeFolder(cluster)
 	if err != nil {
 		return "", err
 	}
-	var single, checkpoints []string
-	if err := g.walk(func(file artifact.File, _ fs.FileInfo) error {
-		name := g.name(file.Path)
-		switch top, _, nested := strings.Cut(name, "/"); {
-		case nested && (top == "plans" || top == "phases"):
-		case file.Kind == artifact.Checkpoint:
-			checkpoints = append(checkpoints, name)
-		default:
-			single = append(single, name)
-		}
-		return nil
-	}); err != nil {
-		return "", err
-	}
-	for _, e := range g.archivedFiles() {
-		checkpoints = append(checkpoints, path.Join(archiveFolder, e.Name()))
-	}
-	for _, name := range append(append(append(checkpoints, "plans"), single...), "phases") {
+	for _, name := range g.ownedBy(from) {
 		to := path.Join(folder, strings.TrimPrefix(name, archiveFolder+"/"))
 		if err := g.store.Move(g.patience, name, to); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", err
 		}
 	}
 	return g.path(folder), nil
+}
+
+// ownedBy are the files and folders that are a cluster's alone.
+func (g *Grid) ownedBy(from files) []string {
+	var names []string
+	for _, e := range g.archivedFiles() {
+		names = append(names, path.Join(archiveFolder, e.Name()))
+	}
+	for _, p := range from.Checkpoints {
+		names = append(names, g.name(p))
+	}
+	names = append(names, "plans")
+	single := func(p string) {
+		name := g.name(p)
+		if !strings.HasPrefix(name, "plans/") && !strings.HasPrefix(name, "phases/") && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for _, p := range from.Plans {
+		single(p.Path)
+	}
+	for _, s := range from.Summaries {
+		single(s.Path)
+	}
+	for _, f := range from.Faults {
+		single(f.Path)
+	}
+	return append(names, "phases")
 }
 
 // freeFolder is a folder of the archive for a cluster that nothing has.

@@ -209,7 +209,7 @@ func (p *pusher) lasting() ([]string, error) {
 
 // tick is an error once the time is up: not all that takes long is git.
 func (p *pusher) tick() error {
-	if p.now().After(p.limit) {
+	if time.Now().After(p.limit) {
 		return os.ErrDeadlineExceeded
 	}
 	return nil

@@ -65,10 +65,7 @@ func (g *Grid) Resume(task string) (r Resumed, err error) {
 		return r, errors.Join(nothing(v), g.Told(r))
 	}
 	r.Brief = resume.Build(in)
-	if task == "" {
-		task = taskOf(r.Brief)
-	}
-	r.Brief.Warmth = g.relevant(v, task, &r.Brief.Point.Findings)
+	g.relevant(&r.Brief, task)
 	return r, nil
 }
 

@@ -20,7 +20,7 @@ import (
 // settled looks at the work tree after what an answer asks for that somebody
 // wrote into CHECKPOINT.md by hand was done.
 func (g *Grid) settled(done *Refreshed) (view, error) {
-	v, err := g.look()
+	v, err := g.look(outline)
 	if err != nil || v.Files.Checkpoint == nil || v.Files.Checkpoint.Waiting() {
 		return v, err
 	}
@@ -28,7 +28,7 @@ func (g *Grid) settled(done *Refreshed) (view, error) {
 	if err := g.settle(v, *v.Files.Checkpoint, done); err != nil || len(done.Wrote) == before {
 		return v, err
 	}
-	return g.look()
+	return g.look(outline)
 }
 
 // settle does what an answer asks for beside being there, where it was not
