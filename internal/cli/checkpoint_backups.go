@@ -25,7 +25,7 @@ func (a *app) checkpointBackups(*cli.Context) error {
 	for _, k := range all {
 		fmt.Fprintf(&b, "%s  %s\n", k.Hash[:7], line(k.Ref))
 	}
-	b.WriteString("\nTo get all of the newest back, or with a path in the place of :/ only that:\n" + commandWords(all[0].Back()))
+	b.WriteString("\nTo get the newest back (a path in the place of :/ brings back only that):\n" + commandWords(all[0].Back()))
 	return a.page(b.String())
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/git-grid/git-grid/internal/checkpoint"
 	"github.com/git-grid/git-grid/internal/journal"
@@ -100,7 +101,8 @@ func (g *Grid) answer(r Reply, done *Answered) error {
 	if err != nil {
 		return err
 	}
-	done.Wrote, done.State = wrote.Wrote, v.State
+	done.State = v.State
+	done.Wrote = slices.DeleteFunc(wrote.Wrote, func(p string) bool { return p == g.path(checkpointFile) })
 	done.Notes = append(wrote.Notes, g.catchUp()...)
 	if c := v.Files.Checkpoint; c != nil && c.Waiting() && r.Outcome.Step != checkpoint.Stay {
 		done.Again, err = g.Checkpoint()

@@ -8,39 +8,42 @@ import (
 // Back are the commands that bring back from a backup what a rollback undid:
 // the files, then what was staged.
 func (r Rollback) Back(b Backup) [][]string {
-	paths := slices.Concat(r.Restored, r.Removed)
-	commands := [][]string{append([]string{"git", "restore", "--source=" + b.Ref, "--worktree", "--"}, pathspecs(paths)...)}
+	commands := [][]string{b.files(b.pathspecs(slices.Concat(r.Restored, r.Removed)))}
 	if len(r.Staged) > 0 {
-		specs := pathspecs(r.Staged)
-		commands = append(commands, append([]string{"git", "restore", "--source=" + b.Ref + "^2", "--staged", "--"}, specs...))
+		commands = append(commands, b.index(b.pathspecs(r.Staged)))
 	}
 	return commands
 }
 
 // Back are the commands that bring back all that a backup keeps.
 func (b Backup) Back() [][]string {
-	return [][]string{
-		{"git", "restore", "--source=" + b.Ref, "--worktree", "--", everything},
-		{"git", "restore", "--source=" + b.Ref + "^2", "--staged", "--", everything},
-	}
+	return [][]string{b.files(b.everything()), b.index(b.everything())}
 }
 
-const (
-	everything = ":/"
-	// maxNamed paths are named one by one; a command with more is no help.
-	maxNamed = 5
-)
+func (b Backup) files(specs []string) []string {
+	return append([]string{"git", "restore", "--source=" + b.Ref, "--worktree", "--"}, specs...)
+}
+
+func (b Backup) index(specs []string) []string {
+	return append([]string{"git", "restore", "--source=" + b.Ref + "^2", "--staged", "--"}, specs...)
+}
+
+// everything is all outside of the grid's folder, which goes on.
+func (b Backup) everything() []string { return []string{":/", ":(top,exclude,literal)" + b.root} }
+
+// maxNamed paths are named one by one; a command with more is no help.
+const maxNamed = 5
 
 // pathspecs name a few paths each by itself, and many all together. So it is
 // where one is a folder of another: git knows only one of the two at a time.
-func pathspecs(paths []string) []string {
+func (b Backup) pathspecs(paths []string) []string {
 	if len(paths) > maxNamed || nested(paths) {
-		return []string{everything}
+		return b.everything()
 	}
 	var specs []string
 	for _, p := range paths {
 		if strings.Trim(p, plainLetters) == "" {
-			specs = append(specs, everything+p)
+			specs = append(specs, ":/"+p)
 		} else {
 			specs = append(specs, ":(top,literal)"+p)
 		}

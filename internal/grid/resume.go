@@ -150,7 +150,12 @@ func (g *Grid) inputs(v view, shown *Shown) (in resume.Inputs, err error) {
 	if shown != nil {
 		in.Answered = append(in.Answered, shown.Checkpoint)
 	}
-	in.Answered = append(in.Answered, checkpoint.Fresh(g.archived(), newestWork(v))...)
+	for _, c := range checkpoint.Fresh(g.archived(), newestWork(v)) {
+		// A process that died between keeping one and taking it away left both.
+		if shown == nil || c.Created == "" || c.Created != shown.Created || c.Kind != shown.Kind {
+			in.Answered = append(in.Answered, c)
+		}
+	}
 	if in.Done, err = g.done(v); err != nil {
 		return in, err
 	}

@@ -132,6 +132,8 @@ func (g *Grid) commitsOf(c checkpoint.Checkpoint) ([]string, error) {
 type Backup struct {
 	Ref, Hash string
 	Time      time.Time
+
+	root string // the grid's folder
 }
 
 // apply keeps all that is uncommitted in a backup, and only then undoes what
@@ -158,7 +160,7 @@ func (g *Grid) apply(r Rollback, c checkpoint.Checkpoint) (*Backup, error) {
 	if err := now.plan.Apply(); err != nil {
 		return nil, fmt.Errorf("rollback: %w; all of it is kept in %s", err, keep.Ref)
 	}
-	return &Backup{Ref: keep.Ref, Hash: hash, Time: g.now()}, nil
+	return &Backup{Ref: keep.Ref, Hash: hash, Time: g.now(), root: g.Layout.Root}, nil
 }
 
 // Backups are those that rollbacks made, the newest first.
@@ -169,7 +171,7 @@ func (g *Grid) Backups() ([]Backup, error) {
 	}
 	var all []Backup
 	for _, r := range refs {
-		b := Backup{Ref: r.Name, Hash: r.Hash}
+		b := Backup{Ref: r.Name, Hash: r.Hash, root: g.Layout.Root}
 		if at, err := time.Parse("20060102T150405Z", path.Base(r.Name)); err == nil {
 			b.Time = at
 		}
