@@ -56,7 +56,7 @@ func (g *Grid) keepLessons(v view) error {
 	if err != nil {
 		return err
 	}
-	return g.saveMemories(m, is)
+	return g.writePages(m.pages(), is, &Refreshed{}, RefreshOptions{})
 }
 
 // putAway moves plans, phases and checkpoints to a folder of the archive, and
