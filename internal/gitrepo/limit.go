@@ -2,6 +2,8 @@ package gitrepo
 
 import (
 	"context"
+	"errors"
+	"io"
 	"os"
 	"time"
 )
@@ -21,4 +23,15 @@ func (p *process) bound(ctx context.Context) {
 	if pipe, ok := p.out.(*os.File); ok {
 		_ = pipe.SetReadDeadline(limit) // every pipe of Go's has one
 	}
+}
+
+// output reads a pipe; that the time was up is the context's error.
+type output struct{ io.Reader }
+
+func (o output) Read(b []byte) (int, error) {
+	n, err := o.Reader.Read(b)
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		err = context.DeadlineExceeded
+	}
+	return n, err
 }

@@ -69,7 +69,7 @@ func (c command) start(args ...string) (*process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start git %s: %w", verb(args), err)
 	}
-	p.out, p.Reader = out, bufio.NewReaderSize(out, 1<<16)
+	p.out, p.Reader = out, bufio.NewReaderSize(output{out}, 1<<16)
 	p.bound(c.ctx)
 	return p, nil
 }
