@@ -37,6 +37,9 @@ func (a *app) prePush(c *cli.Context) error {
 		a.printPushed(ref)
 	}
 	if pushed.Blocks() {
+		if pushed.Err != nil {
+			fmt.Fprintf(a.Err, "git grid: pre-push: not all could be checked: %s\n", line(pushed.Err.Error()))
+		}
 		a.hint("git push --no-verify, or GRID_SKIP=1 before it, pushes all the same")
 		a.hint("push: warn|off in config.json, or git config grid.push warn|off, never stops a push")
 		return &grid.No{}

@@ -21,8 +21,7 @@ func (g *Grid) claimedFiles(tip string, claims []artifact.Claim, disk bool) (map
 		return found, nil
 	}
 	tree, err := g.listing(tip)
-	var refused *gitrepo.GitError
-	if partial, other := g.Repo.Partial(); errors.As(err, &refused) && partial && other == nil {
+	if g.leftOut(err) {
 		return found, nil // trees that are not here: nothing can be looked up
 	}
 	if err != nil {
@@ -46,6 +45,17 @@ func (g *Grid) claimedFiles(tip string, claims []artifact.Claim, disk bool) (map
 		return nil, err
 	}
 	return found, g.markGone(found, tip, tree, missing)
+}
+
+// leftOut reports whether git refused for want of what a partial clone left
+// out: we fetch nothing.
+func (g *Grid) leftOut(err error) bool {
+	var refused *gitrepo.GitError
+	if !errors.As(err, &refused) {
+		return false
+	}
+	partial, other := g.Repo.Partial()
+	return partial && other == nil
 }
 
 // spellings are the paths that a claim may mean: as it is written, with
@@ -176,13 +186,12 @@ func (g *Grid) markGone(found map[string]validate.File, tip string, tree listing
 		paths = append(paths, g.spellings(claim)...)
 	}
 	gone, err := g.Repo.Deleted(tip, paths)
-	var refused *gitrepo.GitError
-	partial, other := g.Repo.Partial()
-	unseen := errors.As(err, &refused) && partial && other == nil
+	unseen := g.leftOut(err)
 	if err != nil && !unseen {
 		return err
 	}
 	vanished, err := g.vanished(tip, wide)
+	unseen = unseen || g.leftOut(err)
 	if err != nil && !unseen {
 		return err
 	}

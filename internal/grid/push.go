@@ -93,9 +93,14 @@ func gridRoot(top string) string {
 	return Folder
 }
 
+// isLate reports whether an answer did not come in time.
+func isLate(err error) bool {
+	return errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, context.DeadlineExceeded)
+}
+
 // late is nil for an answer that did not come in time.
 func late(err error) error {
-	if errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, context.DeadlineExceeded) {
+	if isLate(err) {
 		return nil
 	}
 	return err
@@ -161,7 +166,7 @@ func (p *pusher) judge(ref gitrepo.Push) (PushedRef, bool, error) {
 	}
 	has, err := j.open(ref)
 	if !has {
-		return PushedRef{Ref: ref.LocalRef, Late: err != nil}, err != nil, err
+		return PushedRef{Ref: ref.LocalRef, Late: isLate(err)}, err != nil, err
 	}
 	if j.settings.Push == settings.PushOff {
 		return PushedRef{}, false, nil
@@ -174,7 +179,7 @@ func (p *pusher) judge(ref gitrepo.Push) (PushedRef, bool, error) {
 			report = report.Against(other)
 		}
 	}
-	judged := PushedRef{Ref: ref.LocalRef, Report: j.shown(report), Late: err != nil}
+	judged := PushedRef{Ref: ref.LocalRef, Report: j.shown(report), Late: isLate(err)}
 	judged.Blocks = !report.OK() && j.settings.Push == settings.PushBlock
 	return judged, true, err
 }

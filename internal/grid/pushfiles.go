@@ -64,7 +64,12 @@ func (j *judgement) lookBack(summaries []artifact.SummaryFile, hard bool) error 
 		}
 		commits = nil
 	}
-	if err := j.markChanged(found, missing, commits); err != nil {
+	if err := j.markChanged(found, missing, commits); j.leftOut(err) {
+		for claim, f := range found {
+			f.Unsought = !f.Was && !f.Ignored
+			found[claim] = f
+		}
+	} else if err != nil {
 		return err
 	}
 	maps.Copy(j.files, found)
