@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -47,27 +46,45 @@ func (a *app) prePush(c *cli.Context) error {
 	return pushed.Err
 }
 
+// mostShown is how many findings of a kind a push lists: who pushes a whole
+// grid for the first time wants to see the failures, not all there is.
+const mostShown = 20
+
 // printPushed says what was found in one pushed commit.
 func (a *app) printPushed(ref grid.PushedRef) {
-	stops, unchecked := 0, 0
+	var stops, warnings []string
+	unchecked := 0
 	for _, f := range ref.Report.Findings() {
+		text := where(f) + ": " + line(f.Message)
 		switch {
 		case f.Level == validate.Unknown:
 			unchecked++
 		case f.Level == validate.Fail && ref.Blocks:
-			stops++
-			fmt.Fprintf(a.Err, "%s: %s\n", where(f), line(f.Message))
+			stops = append(stops, text)
 		case f.Known:
-			fmt.Fprintf(a.Err, "warning: %s: %s (the other side has that already)\n", where(f), line(f.Message))
+			warnings = append(warnings, "warning: "+text+" (the other side has that already)")
 		default:
-			fmt.Fprintf(a.Err, "warning: %s: %s\n", where(f), line(f.Message))
+			warnings = append(warnings, "warning: "+text)
 		}
 	}
+	a.printSome(stops)
+	a.printSome(warnings)
 	if ref.Late {
-		fmt.Fprintf(a.Err, "git grid: pre-push: %s: the time is up, %s\n", line(ref.Ref), strings.TrimSpace(uncheckedWords(unchecked)))
+		fmt.Fprintf(a.Err, "git grid: pre-push: %s: the time is up, %s\n", line(ref.Ref), uncheckedWords(unchecked))
 	}
 	if ref.Blocks {
-		fmt.Fprintf(a.Err, "git grid: pre-push: %s is not pushed: %s\n", line(ref.Ref), plural(stops, "new failure"))
+		fmt.Fprintf(a.Err, "git grid: pre-push: %s is not pushed: %s\n", line(ref.Ref), plural(len(stops), "new failure"))
+	}
+}
+
+// printSome prints the first lines, and how many there are besides.
+func (a *app) printSome(lines []string) {
+	for i, text := range lines {
+		if i == mostShown {
+			fmt.Fprintf(a.Err, "... and %d more (git grid validate)\n", len(lines)-i)
+			return
+		}
+		fmt.Fprintln(a.Err, text)
 	}
 }
 
