@@ -208,9 +208,8 @@ func TestLefthook403Spaces(t *testing.T) {
 	must(t, os.Rename(filepath.Join(r.bin, "git-grid"), filepath.Join(home, "git-grid")))
 	r.bin = home
 	r.write(".git/hooks/pre-push", teller, 0o755)
-	before := r.snapshot()
 	r.remote()
-	before = r.snapshot()
+	before := r.snapshot()
 	r.install()
 	r.git("push", "-q", "origin", "main")
 	if calls := r.calls(); len(calls) != 1 || r.theirs() == "" {

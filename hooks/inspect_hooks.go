@@ -101,8 +101,10 @@ func (p Places) byConfig(name string) bool {
 // callsUs tells whether a foreign hook, or the file in which its manager says
 // what to run, calls git-grid.
 func (p Places) callsUs(tree Worktree, f found, name string) bool {
-	paths := []string{f.path, f.path + ".legacy", filepath.Join(tree.Top, ".husky", name),
-		filepath.Join(tree.Top, ".pre-commit-config.yaml"), filepath.Join(tree.Top, p.lefthookConfig())}
+	paths := []string{
+		f.path, f.path + ".legacy", filepath.Join(tree.Top, ".husky", name),
+		filepath.Join(tree.Top, ".pre-commit-config.yaml"), filepath.Join(tree.Top, p.lefthookConfig()),
+	}
 	for _, path := range paths {
 		if data, err := os.ReadFile(path); err == nil && calls(data, name) {
 			return true

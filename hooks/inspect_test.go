@@ -59,8 +59,10 @@ func TestInspect(t *testing.T) {
 			r.write(".git/hooks/pre-push", crlf(r.read(".git/hooks/pre-push")), 0o755)
 		}, []string{"hooks pre-push: its first line ends in CR", "| git grid install"}},
 		"husky#1295 CRLF hook": {func(r *repo) { r.write(".git/hooks/pre-push", crlf(teller), 0o755) }, []string{"hooks pre-push: its first line ends in CR", "tr -d"}},
-		"CRLF sidecar": {func(r *repo) { r.write(".git/hooks/pre-push.pre-grid", crlf(teller), 0o755) },
-			[]string{"leftovers pre-push.pre-grid: its first line ends in CR"}},
+		"CRLF sidecar": {
+			func(r *repo) { r.write(".git/hooks/pre-push.pre-grid", crlf(teller), 0o755) },
+			[]string{"leftovers pre-push.pre-grid: its first line ends in CR"},
+		},
 		"foreign":        {func(r *repo) { r.write(".git/hooks/pre-push", teller, 0o755) }, []string{"hooks pre-push: pre-push is not ours and doesn't call git-grid | git grid install"}},
 		"commented call": {func(r *repo) { r.write(".git/hooks/pre-push", "#!/bin/sh\n# git-grid hook pre-push\n", 0o755) }, []string{"doesn't call git-grid"}},
 		"older": {func(r *repo) {

@@ -21,11 +21,10 @@ func lock(folder string) (release func(), err error) {
 	for start := time.Now(); ; time.Sleep(10 * time.Millisecond) {
 		err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		if err == nil {
-			return func() { file.Close() }, nil
+			return func() { _ = file.Close() }, nil // the kernel frees the lock with it
 		}
 		if !errors.Is(err, syscall.EWOULDBLOCK) && !errors.Is(err, syscall.EINTR) || time.Since(start) > lockWait {
-			file.Close()
-			return nil, fmt.Errorf("lock %q against other installs: %w", folder, err)
+			return nil, errors.Join(fmt.Errorf("lock %q against other installs: %w", folder, err), file.Close())
 		}
 	}
 }

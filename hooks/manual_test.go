@@ -46,10 +46,16 @@ func TestManual(t *testing.T) {
 		"lefthook's text": {".git/hooks", func(r *repo) {
 			r.write(".git/hooks/pre-push", "#!/bin/sh\nif [ \"$LEFTHOOK\" = 0 ]; then exit 0; fi\ncall_lefthook run pre-push \"$@\"\n", 0o755)
 		}, "lefthook", []string{"use_stdin: true", `git-grid hook pre-push "$@"`}},
-		"lefthook's file": {".git/hooks", func(r *repo) { r.write(".config/lefthook.yaml", "pre-push: {}\n", 0o644) },
-			"lefthook", []string{".config/lefthook.yaml", "use_stdin: true"}},
-		"pre-commit": {".git/hooks", func(r *repo) { r.write(".git/hooks/pre-commit", preCommitText, 0o755) },
-			"pre-commit", []string{"repo: local", "stages: [pre-push]", `git-grid hook pre-push "$@"`}},
+		"lefthook's file": {
+			".git/hooks", func(r *repo) { r.write(".config/lefthook.yaml", "pre-push: {}\n", 0o644) },
+			"lefthook",
+			[]string{".config/lefthook.yaml", "use_stdin: true"},
+		},
+		"pre-commit": {
+			".git/hooks", func(r *repo) { r.write(".git/hooks/pre-commit", preCommitText, 0o755) },
+			"pre-commit",
+			[]string{"repo: local", "stages: [pre-push]", `git-grid hook pre-push "$@"`},
+		},
 		"tracked": {".githooks", func(r *repo) {
 			r.write(".githooks/pre-push", "#!/bin/sh\n", 0o755)
 			r.git("add", "-A")

@@ -22,7 +22,10 @@ func TestMain(m *testing.M) {
 	}
 	flag.Parse()
 	if flag.Lookup("rapid.checks").Value.String() == "100" {
-		flag.Set("rapid.checks", "200")
+		if err := flag.Set("rapid.checks", "200"); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
 	}
 	os.Exit(m.Run())
 }
@@ -176,18 +179,20 @@ func (r *repo) places() hooks.Places {
 	r.t.Helper()
 	lines := strings.Split(r.git("rev-parse", "--path-format=absolute", "--git-path", "hooks", "--git-common-dir",
 		"--git-dir", "--show-toplevel"), "\n")
-	p := hooks.Places{Hooks: lines[0], Common: lines[1], GitDir: lines[2], Top: lines[3],
+	p := hooks.Places{
+		Hooks: lines[0], Common: lines[1], GitDir: lines[2], Top: lines[3],
 		Program: filepath.Join(r.bin, "git-grid"), OnPath: filepath.Join(r.bin, "git-grid"),
-		Git: hooks.GitVersion{Major: 2, Minor: 39}}
+		Git: hooks.GitVersion{Major: 2, Minor: 39},
+	}
 	if out, _, err := r.run(nil, "git", "config", "--show-scope", "core.hooksPath"); err == nil {
 		p.HooksPath.Scope, p.HooksPath.Value, _ = strings.Cut(strings.TrimSpace(out), "\t")
 	}
 	if out, _, err := r.run(nil, "git", "ls-files", "--", p.Hooks); err == nil && out != "" {
-		for _, path := range strings.Split(strings.TrimSpace(out), "\n") {
+		for path := range strings.SplitSeq(strings.TrimSpace(out), "\n") {
 			p.Tracked = append(p.Tracked, filepath.Base(path))
 		}
 	}
-	for _, line := range strings.Split(r.git("worktree", "list", "--porcelain"), "\n") {
+	for line := range strings.SplitSeq(r.git("worktree", "list", "--porcelain"), "\n") {
 		if top, ok := strings.CutPrefix(line, "worktree "); ok {
 			p.Worktrees = append(p.Worktrees, hooks.Worktree{Top: top})
 		}

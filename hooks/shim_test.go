@@ -27,7 +27,7 @@ func TestProgramPath(t *testing.T) {
 		}
 	})
 	for _, want := range []string{`/a b/it's "x"`, "/$HOME/`id`\n/\\", "/é/@HOOK@"} {
-		text := strings.Split(string(hooks.Text("pre-push", want)), "\n# Whether")[0]
+		text, _, _ := strings.Cut(string(hooks.Text("pre-push", want)), "\n# Whether")
 		out, err := exec.Command("sh", "-c", text+"\nprintf %s \"$grid_program\"").Output()
 		must(t, err)
 		if string(out) != want {

@@ -18,7 +18,7 @@ type Stamp struct {
 func StampOf(info fs.FileInfo) Stamp {
 	s := Stamp{Size: info.Size(), Modified: info.ModTime().UnixNano()}
 	if sys, ok := info.Sys().(*syscall.Stat_t); ok {
-		s.Changed, s.Inode = changed(sys), uint64(sys.Ino)
+		s.Changed, s.Inode = changed(sys), sys.Ino
 	}
 	return s
 }

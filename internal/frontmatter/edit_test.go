@@ -1,6 +1,7 @@
 package frontmatter
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -19,12 +20,7 @@ func TestEdits(t *testing.T) {
 	drop := func(key string, gone ...int) func(*Document) error {
 		return func(d *Document) error {
 			return d.Drop(key, func(i int, _ Value) bool {
-				for _, g := range gone {
-					if g == i {
-						return true
-					}
-				}
-				return false
+				return slices.Contains(gone, i)
 			})
 		}
 	}

@@ -210,7 +210,7 @@ func checkAppend(s sheet, i int, push func(*Document, string, Node) error) error
 	changed, list := appendWanted(s.pieces[i], s.eol, `"n, m"`)
 	err = push(d, strings.TrimRight(s.pieces[i].key, ": "), Quoted("n, m"))
 	if list != (err == nil) {
-		return fmt.Errorf("append to a %s: %v in\n%s", s.pieces[i].kind, err, s)
+		return fmt.Errorf("append to a %s: %w in\n%s", s.pieces[i].kind, err, s)
 	}
 	want := s
 	if list {
@@ -272,7 +272,7 @@ func checkLines(s sheet, i, j int, operation string, edit func(d *Document, oper
 	j %= max(1, len(s.pieces[i].items))
 	err = edit(d, operation, fmt.Sprintf("KEY-%d", i), j)
 	if want := s.wanted(operation, i, j); err != nil || string(d.Bytes()) != want {
-		return fmt.Errorf("%s: %v, got\n%q, want\n%q", operation, err, d.Bytes(), want)
+		return fmt.Errorf("%s: %w, got\n%q, want\n%q", operation, err, d.Bytes(), want)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package frontmatter
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -192,7 +193,7 @@ func TestTolerantRefuses(t *testing.T) {
 		{"k: @x\n  - a\n  - b\n", 2},
 	} {
 		_, err := Parse([]byte("---\n"+row.yaml+"---\n"), Tolerant)
-		if syntax, is := err.(*SyntaxError); !is || syntax.Line != row.line {
+		if syntax, is := errors.AsType[*SyntaxError](err); !is || syntax.Line != row.line {
 			t.Errorf("%q: %v, want line %d", row.yaml, err, row.line)
 		}
 	}

@@ -15,7 +15,7 @@ func (e Editor) MergeText(base, ours, theirs []byte, marker int) (merged []byte,
 	if err != nil {
 		return nil, false, fmt.Errorf("merge text: %w", err)
 	}
-	defer os.RemoveAll(dir)
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	args := []string{"merge-file", "-p", fmt.Sprintf("--marker-size=%d", marker), "-L", "ours", "-L", "base", "-L", "theirs"}
 	for _, side := range []struct {
 		name string

@@ -21,7 +21,9 @@ func (s *sandbox) imported(n int) string {
 			message := fmt.Sprintf("feat(%02d.%d): a change of some length, number %d\n\nWhy it was made, in a line or two of text that\npeople write.\n", i/100%90+1, i%5+1, i)
 			fmt.Fprintf(out, "commit refs/heads/main\ncommitter Bob <bob@example.com> %d +0000\ndata %d\n%s\nM 100644 inline f%d\ndata 2\n%d\n\n", 1700000000+i, len(message), message, i%50, i%10)
 		}
-		out.Close()
+		if err := out.Close(); err != nil {
+			s.Error(err)
+		}
 	}()
 	cmd := s.command(dir, "fast-import", "--quiet")
 	cmd.Stdin, cmd.Stderr = in, os.Stderr

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -69,9 +70,9 @@ func (c Config) All(prefix string) [][2]string {
 // Get is the value of a key, in whatever case its section and name are.
 func (c Config) Get(key string) (string, bool) {
 	key = fold(key)
-	for i := len(c.items) - 1; i >= 0; i-- {
-		if c.items[i][0] == key {
-			return c.items[i][1], true
+	for _, v := range slices.Backward(c.items) {
+		if v[0] == key {
+			return v[1], true
 		}
 	}
 	return "", false

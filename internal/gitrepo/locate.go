@@ -131,16 +131,16 @@ func isDir(path ...string) bool {
 	return err == nil && info.IsDir()
 }
 
-func deviceOf(dir string) (uint64, bool) {
+func deviceOf(dir string) (device any, found bool) {
 	info, err := os.Stat(dir)
 	if err != nil {
-		return 0, false
+		return nil, false
 	}
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {
-		return 0, false
+		return nil, false
 	}
-	return uint64(stat.Dev), true // its type differs between systems
+	return stat.Dev, true // its type differs between systems
 }
 
 // owned is safe.directory's first question: whether all is ours.

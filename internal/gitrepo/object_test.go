@@ -141,7 +141,10 @@ func TestTreeAndBlobs(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	for range r.Blobs(names) {
-		break // it can be left
+	for _, err := range r.Blobs(names) { // it can be left
+		if err != nil {
+			t.Fatal(err)
+		}
+		break
 	}
 }

@@ -139,7 +139,9 @@ func repository(t *testing.T) (dir string, env []string) {
 	for _, line := range os.Environ() {
 		if name, _, _ := strings.Cut(line, "="); strings.HasPrefix(name, "GIT_") {
 			t.Setenv(name, "")
-			os.Unsetenv(name)
+			if err := os.Unsetenv(name); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	cmd := exec.Command("git", "init", "-q", "-b", "main", dir)
@@ -264,7 +266,9 @@ func TestSpoiledCacheChangesNoAnswer(t *testing.T) {
 			}
 			switch r.IntN(4) {
 			case 0:
-				os.Remove(name)
+				if err := os.Remove(name); err != nil {
+					t.Fatal(err)
+				}
 			case 1:
 				data = data[:r.IntN(len(data))]
 			case 2:

@@ -92,14 +92,14 @@ func (j *judgement) gather() error {
 	if err := j.readBase(); err != nil {
 		return err
 	}
-	changed, rest := j.divide()
+	changed, _ := j.divide()
 	if err := j.skim(changed); err != nil {
 		return err
 	}
 	if err := j.findBase(); err != nil {
 		return err
 	}
-	changed, rest = j.divide()
+	changed, rest := j.divide()
 	if err := j.settle(changed, true); err != nil {
 		return err
 	}

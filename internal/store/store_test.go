@@ -162,9 +162,7 @@ func TestWritersAllLand(t *testing.T) {
 	var wait sync.WaitGroup
 	const writers, lines = 8, 20
 	for w := range writers {
-		wait.Add(1)
-		go func() {
-			defer wait.Done()
+		wait.Go(func() {
 			s := store.New(root, filepath.Join(root, "..", "git", "lock"))
 			for l := range lines {
 				_, err := s.Update(time.Minute, "A.md", func(old []byte) ([]byte, error) {
@@ -174,7 +172,7 @@ func TestWritersAllLand(t *testing.T) {
 					t.Error(err)
 				}
 			}
-		}()
+		})
 	}
 	wait.Wait()
 	seen := map[string]bool{}
@@ -228,7 +226,11 @@ func TestReadOnlyFolder(t *testing.T) {
 	if err := os.Chmod(root, 0o555); err != nil {
 		t.Fatal(err)
 	}
-	defer os.Chmod(root, 0o755)
+	defer func() {
+		if err := os.Chmod(root, 0o755); err != nil {
+			t.Error(err)
+		}
+	}()
 	if _, err := s.Update(patience, "A.md", to("new")); err == nil {
 		t.Error("no error")
 	}
