@@ -36,6 +36,27 @@ var (
 // Place says where a claimed path leads. Backslashes are read as slashes
 // here, so that ..\..\x leads outside too.
 func (c Claim) Place() Place {
+	if plainPath(c.Text) {
+		return Inside
+	}
+	return c.place()
+}
+
+// plainPath tells most paths without a pattern: letters, digits and _-./ that
+// neither begin nor go on in a way that could mean something else.
+func plainPath(text string) bool {
+	if text == "" || len(text) > longest || strings.ContainsRune("/.", rune(text[0])) || strings.HasPrefix(text, "www.") || strings.Contains(text, "..") {
+		return false
+	}
+	for i := range len(text) {
+		if c := text[i]; (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '-' || c > '9') && c != '_' {
+			return false
+		}
+	}
+	return true
+}
+
+func (c Claim) place() Place {
 	slashed := strings.ReplaceAll(c.Text, `\`, "/")
 	switch {
 	case drive().MatchString(c.Text), home().MatchString(c.Text), strings.HasPrefix(slashed, "/"):

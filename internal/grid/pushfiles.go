@@ -31,6 +31,9 @@ func (j *judgement) nameFiles(summaries []artifact.SummaryFile) error {
 // lookBack decides what became of claims that are not in the pushed tree: by
 // what the claimed commits, the block's and the pushed ones changed.
 func (j *judgement) lookBack(summaries []artifact.SummaryFile, hard bool) error {
+	if len(j.missing) == 0 {
+		return nil
+	}
 	missing := slices.DeleteFunc(claimedPaths(summaries), func(c artifact.Claim) bool {
 		_, settled := j.files[c.Text]
 		return settled || !j.missing[c.Text]
