@@ -8,6 +8,7 @@ import (
 
 	"github.com/git-grid/git-grid/internal/artifact"
 	"github.com/git-grid/git-grid/internal/gitrepo"
+	"github.com/git-grid/git-grid/internal/history"
 	"github.com/git-grid/git-grid/internal/validate"
 )
 
@@ -60,7 +61,10 @@ func (j *judgement) lookBack(summaries []artifact.SummaryFile, hard bool) error 
 			return err
 		}
 	}
-	commits := j.changers(summaries, missing)
+	commits, err := j.changers(summaries, missing)
+	if err != nil {
+		return err
+	}
 	if !hard && len(commits) > mostLookedBack {
 		for claim := range found {
 			found[claim] = validate.File{Was: true, There: true} // not of this push
@@ -83,48 +87,72 @@ const (
 	// mostLookedBack bounds the commits whose changes are read for what the
 	// push does not change.
 	mostLookedBack = 200
-	// mostPushed bounds those of the pushed ones that no block or summary names.
+	// mostPushed bounds those of the pushed ones that no block or summary names:
+	// a walk of all history is validate's.
 	mostPushed = 500
 )
 
 // changers are the commits that may have made or taken away what is missing:
 // those that its summaries claim, their blocks', and the pushed ones.
-func (j *judgement) changers(summaries []artifact.SummaryFile, missing []artifact.Claim) []string {
+func (j *judgement) changers(summaries []artifact.SummaryFile, missing []artifact.Claim) ([]string, error) {
+	sought := map[string]bool{}
+	for _, c := range missing {
+		sought[c.Text] = true
+	}
 	var commits []string
-	blocks := map[int]bool{}
+	blocks := map[history.Block]bool{}
 	for _, s := range summaries {
-		if !slices.ContainsFunc(missing, func(c artifact.Claim) bool {
-			return slices.ContainsFunc(slices.Concat(s.Files, s.Modified), func(d artifact.Claim) bool { return c.Text == d.Text })
-		}) {
+		if !slices.ContainsFunc(slices.Concat(s.Files, s.Modified), func(c artifact.Claim) bool { return sought[c.Text] }) {
 			continue
 		}
-		blocks[int(s.Block)] = true
+		blocks[s.Block] = true
 		for _, c := range s.Commits {
 			if commit := j.commits[c.Text]; commit.Kind == string(gitrepo.Commit) {
 				commits = append(commits, commit.Hash)
 			}
 		}
 	}
-	if folded, ok := j.loadFold(); ok {
-		if timeline, ok := j.loadTimeline(folded); ok {
-			for c := range timeline.All() {
-				for _, b := range blocksOf(c) {
-					if blocks[int(b)] {
-						commits = append(commits, c.Hash)
-					}
-				}
-			}
-		}
-	}
-	pushed := 0
-	for _, hash := range j.span.Order {
-		if j.news[hash] && pushed < mostPushed {
-			commits = append(commits, hash)
-			pushed++
-		}
-	}
+	pushed, err := j.newestPushed()
+	commits = slices.Concat(commits, j.commitsOf(blocks), pushed)
 	slices.Sort(commits)
-	return slices.Compact(commits)
+	return slices.Compact(commits), err
+}
+
+// commitsOf are the commits of blocks, as far as they were read before and
+// are here.
+func (j *judgement) commitsOf(blocks map[history.Block]bool) []string {
+	folded, ok := j.loadFold()
+	if !ok {
+		return nil
+	}
+	timeline, _ := j.loadTimeline(folded)
+	var commits []string
+	for c := range timeline.All() {
+		if slices.ContainsFunc(blocksOf(c), func(b history.Block) bool { return blocks[b] }) {
+			commits = append(commits, c.Hash)
+		}
+	}
+	return commits
+}
+
+// newestPushed are the newest of the pushed commits.
+func (j *judgement) newestPushed() ([]string, error) {
+	var commits []string
+	for _, hash := range j.span.Order {
+		if j.news[hash] && len(commits) < mostPushed {
+			commits = append(commits, hash)
+		}
+	}
+	if j.base != "" {
+		return commits, nil
+	}
+	for c, err := range j.Repo.Commits(j.commit, "") {
+		if err != nil || len(commits) == mostPushed {
+			return commits, err
+		}
+		commits = append(commits, c.Hash)
+	}
+	return commits, nil
 }
 
 // markChanged notes what commits made, renamed or took away.
