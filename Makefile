@@ -1,6 +1,6 @@
 export RAPID_CHECKS ?= 200
 
-.PHONY: build test race fuzz bench bench-parts bench-warmth lint ci clean
+.PHONY: build test race fuzz bench bench-parts bench-warmth lint demo generate ci clean
 
 build:
 	go build -tags urfave_cli_no_docs -o git-grid ./cmd/git-grid
@@ -25,6 +25,14 @@ bench-warmth:
 
 lint:
 	go tool -modfile=tools/go.mod golangci-lint run
+
+demo: build
+	PATH="$$PWD:$$PATH" ./demo.sh
+
+# The man page, the completions, the session in README.md.
+generate:
+	go test ./internal/cli -run Share -update
+	go test . -run Demo -update
 
 ci:
 	.ci/run

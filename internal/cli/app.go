@@ -72,7 +72,7 @@ func (a *app) root() *cli.App {
 	root.Writer, root.ErrWriter = a.Out, a.Err
 	root.ExitErrHandler = func(*cli.Context, error) {} // exit codes are exit.go's
 	root.OnUsageError = usageError
-	root.Flags = []cli.Flag{&cli.BoolFlag{Name: "version", Usage: "print the version"}}
+	root.Flags = []cli.Flag{&cli.BoolFlag{Name: "version", Usage: "print the version", DisableDefaultText: true}}
 	root.Action = func(c *cli.Context) error {
 		if c.Bool("version") {
 			return a.version(c)
@@ -103,6 +103,11 @@ func each(commands []*cli.Command, visit func(*cli.Command)) {
 
 // settle gives a command the manners that all share.
 func settle(c *cli.Command) {
+	for _, f := range c.Flags {
+		if b, ok := f.(*cli.BoolFlag); ok {
+			b.DisableDefaultText = true // false goes without saying
+		}
+	}
 	c.OnUsageError = usageError
 	c.HideHelpCommand = true
 	if action := c.Action; action != nil && c.ArgsUsage == "" {

@@ -174,21 +174,23 @@ func fishAt(words string, e entry) string {
 }
 
 func fishFlag(e entry, o option) string {
-	text := ""
+	var words []string
 	for _, n := range o.names {
 		if name, long := strings.CutPrefix(n, "--"); long {
-			text += " -l " + name
+			words = append(words, "-l "+name)
 		} else {
-			text += " -s " + strings.TrimPrefix(n, "-")
+			words = append(words, "-s "+strings.TrimPrefix(n, "-"))
 		}
 	}
-	if o.value == "" {
+	text := " " + strings.Join(words, " ")
+	switch kind := valueKind(e, o.value); {
+	case o.value == "":
 		return text
-	}
-	if valueKind(e, o.value) == aFile {
+	case kind == aFile:
 		return text + " -r -F"
+	default:
+		return text + " -x" + fishWords(kind)
 	}
-	return text + " -x" + fishWords(valueKind(e, o.value))
 }
 
 // fishWords is the part of a line that offers words of a kind.
