@@ -34,7 +34,10 @@ func TestInstall(t *testing.T) {
 			}
 			before := tree(t, m.home)
 			m.env = append(m.env, goCaches(t)...)
-			m.must(m.install(tt.args...))
+			said := m.must(m.install(append([]string{"--demo"}, tt.args...)...))
+			if !strings.Contains(said, "is not pushed") || !strings.Contains(said, "STATE RECOVERY") {
+				t.Errorf("the demo shows no push that is stopped, or no recovery:\n%s", said)
+			}
 			prefix := filepath.Join(m.home, filepath.FromSlash(tt.prefix))
 			first := tree(t, m.home)
 			for file := range first {
