@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/git-grid/git-grid/internal/settings"
 )
 
 // Links between the documents lead somewhere, to the heading too.
@@ -116,6 +118,25 @@ func TestDocsCommands(t *testing.T) {
 	for _, code := range []string{"0", "1", "3", "128", "129"} {
 		if !strings.Contains(readme, "| "+code+" |") || !strings.Contains(manual, "\n.TP\n.B "+code+"\n") {
 			t.Errorf("README.md or the manual lacks the exit status %s", code)
+		}
+	}
+}
+
+// Every key of git config that README.md names is one that is read: a value that
+// can't be is an error.
+func TestDocsSettings(t *testing.T) {
+	readme := read(t, "README.md")
+	keys := regexp.MustCompile("`grid\\.([a-zA-Z.]+)` ?[,|]").FindAllStringSubmatch(readme, -1)
+	if len(keys) < 12 {
+		t.Errorf("only %d keys were seen: %q", len(keys), keys)
+	}
+	for _, k := range keys {
+		entry := settings.Entry{Key: "grid." + k[1], Value: "/\x01"}
+		if _, err := settings.Merge(settings.Default(), []settings.Entry{entry}); err == nil {
+			t.Errorf("README.md names grid.%s, which is not read", k[1])
+		}
+		if !strings.Contains(read(t, "share/man/man1/git-grid.1"), strings.TrimSuffix("grid."+k[1], "ID")) {
+			t.Errorf("the manual lacks grid.%s", k[1])
 		}
 	}
 }

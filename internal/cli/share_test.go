@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/git-grid/git-grid/internal/validate"
 )
 
 var update = flag.Bool("update", false, "write share/ from the table of commands")
@@ -75,6 +77,11 @@ func TestShareIsWhole(t *testing.T) {
 			}
 		}
 	})
+	for _, c := range validate.All() {
+		if !strings.Contains(page, "\n.B "+c.ID+"\n") {
+			t.Errorf("the manual lacks the check %s", c.ID)
+		}
+	}
 	if count < 14 {
 		t.Errorf("the table has only %d commands", count)
 	}
