@@ -43,8 +43,9 @@ type folder struct {
 
 // remembered is one file as it was read.
 type remembered struct {
-	Stamp   cache.Stamp           `json:"@"`
-	Sketch  *sketch               `json:"~,omitempty"` // of an outline
+	Stamp   cache.Stamp
+	Kind    artifact.Kind
+	Sketch  *sketch               `json:"-"` // of an outline
 	Plan    *artifact.PlanFile    `json:",omitempty"`
 	Summary *artifact.SummaryFile `json:",omitempty"`
 	Fault   *Fault                `json:",omitempty"`
@@ -55,7 +56,15 @@ const memoryKey = "5"
 
 func (g *Grid) remembered(d depth) *memory {
 	m := &memory{depth: d, new: kept{map[string]folder{}, map[string]remembered{}}, began: time.Now()}
-	if data, ok := g.cache.Load(string(d), memoryKey); ok && json.Unmarshal(data, &m.old) != nil {
+	data, ok := g.cache.Load(string(d), memoryKey)
+	switch {
+	case !ok:
+	case d == outline:
+		m.old, ok = decodeOutline(data)
+	default:
+		ok = json.Unmarshal(data, &m.old) == nil
+	}
+	if !ok {
 		m.old = kept{}
 	}
 	return m
@@ -80,15 +89,16 @@ func (m *memory) names(path string, info fs.FileInfo, read func() ([]string, err
 }
 
 // take hands a file on, as remembered where it is the same file still.
-func (m *memory) take(to *files, file artifact.File, info fs.FileInfo, read func() ([]byte, error)) {
-	r, ok := m.old.Files[file.Path]
-	if stamp := cache.StampOf(info); !ok || r.Stamp != stamp || file.Kind == artifact.Checkpoint {
+func (m *memory) take(to *files, l artifact.Layout, path string, info fs.FileInfo, read func() ([]byte, error)) {
+	r, ok := m.old.Files[path]
+	if stamp := cache.StampOf(info); !ok || r.Stamp != stamp {
+		file := l.Classify(path)
 		src, err := read()
 		if errors.Is(err, fs.ErrNotExist) {
 			return
 		}
 		if err != nil {
-			to.Faults = append(to.Faults, Fault{Path: file.Path, Why: err.Error()})
+			to.Faults = append(to.Faults, Fault{Path: path, Why: err.Error()})
 			return
 		}
 		if file.Kind == artifact.Checkpoint {
@@ -100,16 +110,16 @@ func (m *memory) take(to *files, file artifact.File, info fs.FileInfo, read func
 		m.changed = true
 	}
 	if r.Stamp.Settled(m.began) {
-		m.new.Files[file.Path] = r
+		m.new.Files[path] = r
 	}
 	if r.Marks != nil {
-		to.Scanned = append(to.Scanned, validate.ScannedFile{File: file, Marks: *r.Marks})
+		to.Scanned = append(to.Scanned, validate.ScannedFile{File: l.Classify(path), Marks: *r.Marks})
 	}
 	switch {
-	case r.Sketch != nil && file.Kind == artifact.Plan:
-		to.takePlan(r.Sketch.plan(file), r.Fault)
+	case r.Sketch != nil && r.Kind == artifact.Plan:
+		to.takePlan(r.Sketch.plan(path), r.Fault)
 	case r.Sketch != nil:
-		to.takeSummary(r.Sketch.summary(file), r.Fault)
+		to.takeSummary(r.Sketch.summary(path), r.Fault)
 	case r.Plan != nil:
 		to.takePlan(*r.Plan, r.Fault)
 	case r.Summary != nil:
@@ -119,6 +129,7 @@ func (m *memory) take(to *files, file artifact.File, info fs.FileInfo, read func
 
 // recollect reads a plan or a summary, as deep as is wanted.
 func (m *memory) recollect(file artifact.File, src []byte) (r remembered) {
+	r.Kind = file.Kind
 	if file.Kind == artifact.Plan {
 		plan, err := artifact.ReadPlan(file, src)
 		r.Plan, r.Sketch, r.Fault = &plan, sketchPlan(plan), fault(file.Path, err)
@@ -140,7 +151,9 @@ func (m *memory) save(c cache.Cache) {
 	if !m.changed && len(m.new.Files) == len(m.old.Files) && len(m.new.Folders) == len(m.old.Folders) {
 		return
 	}
-	if data, err := json.Marshal(m.new); err == nil {
+	if m.depth == outline {
+		c.Save(string(m.depth), memoryKey, encodeOutline(m.new))
+	} else if data, err := json.Marshal(m.new); err == nil {
 		c.Save(string(m.depth), memoryKey, data)
 	}
 }

@@ -5,17 +5,16 @@ import (
 	"github.com/git-grid/git-grid/internal/history"
 )
 
-// sketch is what an outline keeps of a plan or a summary. Its keys are short
-// because it is read at every hook and every status.
+// sketch is what an outline keeps of a plan or a summary.
 type sketch struct {
-	Block    history.Block   `json:"b,omitempty"`
-	Thread   int             `json:"t,omitempty"`
-	Name     string          `json:"n,omitempty"`
-	Cluster  string          `json:"c,omitempty"`
-	Planned  []int           `json:"p,omitempty"`
-	Title    string          `json:"h,omitempty"`
-	Status   string          `json:"s,omitempty"`
-	Requires []history.Block `json:"r,omitempty"`
+	Block    history.Block
+	Thread   int
+	Name     string
+	Cluster  string
+	Planned  []int
+	Title    string
+	Status   string
+	Requires []history.Block
 }
 
 func sketchOf(f artifact.File) sketch {
@@ -37,19 +36,18 @@ func sketchSummary(f artifact.SummaryFile) *sketch {
 	return &s
 }
 
-func (s sketch) file(file artifact.File) artifact.File {
-	file.Block, file.Thread, file.Name, file.Cluster = s.Block, s.Thread, s.Name, s.Cluster
-	return file
+func (s sketch) file(path string, kind artifact.Kind) artifact.File {
+	return artifact.File{Path: path, Kind: kind, Block: s.Block, Thread: s.Thread, Name: s.Name, Cluster: s.Cluster}
 }
 
-func (s sketch) plan(file artifact.File) artifact.PlanFile {
-	p := artifact.PlanFile{File: s.file(file), Title: s.Title}
+func (s sketch) plan(path string) artifact.PlanFile {
+	p := artifact.PlanFile{File: s.file(path, artifact.Plan), Title: s.Title}
 	for _, n := range s.Planned {
 		p.Threads = append(p.Threads, artifact.PlanThread{Thread: history.Thread{Block: s.Block, N: n}})
 	}
 	return p
 }
 
-func (s sketch) summary(file artifact.File) artifact.SummaryFile {
-	return artifact.SummaryFile{File: s.file(file), Status: s.Status, Requires: s.Requires, Number: -1}
+func (s sketch) summary(path string) artifact.SummaryFile {
+	return artifact.SummaryFile{File: s.file(path, artifact.Summary), Status: s.Status, Requires: s.Requires, Number: -1}
 }

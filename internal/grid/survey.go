@@ -40,9 +40,19 @@ func (s *survey) folder(p string) error {
 	return s.within(p, info)
 }
 
+// names are those in a folder that may matter. The grid's own folder changes
+// with every STATE.md that is written: to list it anew is less than to keep
+// everything else anew.
+func (s *survey) names(p string, info fs.FileInfo) ([]string, error) {
+	if p == s.grid.Layout.Root {
+		return s.list(p)
+	}
+	return s.memory.names(p, info, func() ([]string, error) { return s.list(p) })
+}
+
 // within visits what is in a folder.
 func (s *survey) within(p string, info fs.FileInfo) error {
-	names, err := s.memory.names(p, info, func() ([]string, error) { return s.list(p) })
+	names, err := s.names(p, info)
 	if err != nil {
 		return err
 	}
@@ -58,7 +68,7 @@ func (s *survey) within(p string, info fs.FileInfo) error {
 				return err
 			}
 		case info.Mode().IsRegular():
-			s.memory.take(&s.found, s.grid.Layout.Classify(at), info, func() ([]byte, error) { return os.ReadFile(s.abs(at)) })
+			s.memory.take(&s.found, s.grid.Layout, at, info, func() ([]byte, error) { return os.ReadFile(s.abs(at)) })
 		}
 	}
 	return nil

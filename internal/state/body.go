@@ -90,6 +90,9 @@ func (s State) table(lastingOnly bool) string {
 
 // cell is text that stays within a cell of a Markdown table.
 func cell(s string) string {
+	if !strings.ContainsAny(s, "|\n\r<") {
+		return s
+	}
 	return strings.NewReplacer("|", "\\|", "\n", " ", "\r", " ", "<", "&lt;").Replace(s)
 }
 
