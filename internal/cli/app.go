@@ -142,8 +142,13 @@ type usageErr struct{ error }
 func usage(format string, args ...any) error { return &usageErr{fmt.Errorf(format, args...)} }
 
 // open is the grid that the caller stands in.
-func (a *app) open() (*grid.Grid, error) {
-	g, err := grid.Open(a.dir, a.env, a.now)
+func (a *app) open() (*grid.Grid, error) { return a.opened(grid.Open) }
+
+// begin is open for what looks at the work tree first of all.
+func (a *app) begin() (*grid.Grid, error) { return a.opened(grid.Begin) }
+
+func (a *app) opened(open func(string, []string, func() time.Time) (*grid.Grid, error)) (*grid.Grid, error) {
+	g, err := open(a.dir, a.env, a.now)
 	if err != nil {
 		return nil, err
 	}

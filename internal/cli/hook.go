@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/urfave/cli/v2"
@@ -28,16 +29,17 @@ func (a *app) hook(c *cli.Context) error {
 	default:
 		return usage("%q is no hook of git grid", name)
 	}
-	g, err := a.open()
-	if err != nil {
+	g, err := a.begin()
+	if errors.Is(err, grid.ErrNoGrid) {
 		return nil
 	}
-	done, err := g.Hook(name, c.Args().Tail())
+	var done *grid.Refreshed
+	if err == nil {
+		done, err = g.Hook(name, c.Args().Tail())
+	}
 	if err != nil {
 		fmt.Fprintf(a.Err, "grid: %s\n", line(err.Error()))
-		if h := grid.HintOf(err); h != "" {
-			a.hint(h)
-		}
+		a.hint(grid.HintOf(err))
 		return nil
 	}
 	if done != nil && !g.Settings.Quiet && terminal(a.Err) {

@@ -33,7 +33,7 @@ func (a *app) status(c *cli.Context) error {
 	if c.Bool("watch") {
 		return a.watch()
 	}
-	g, err := a.open()
+	g, err := a.begin()
 	if err != nil {
 		return err
 	}

@@ -43,11 +43,23 @@ type Grid struct {
 	cache    cache.Cache
 	now      func() time.Time
 	patience time.Duration
+	unasked  bool // git's configuration is not in Settings yet
 }
 
 // Open finds the grid that a folder belongs to: the nearest at or above it in
 // its work tree.
 func Open(dir string, env []string, now func() time.Time) (*Grid, error) {
+	g, err := Begin(dir, env, now)
+	if err != nil {
+		return g, err
+	}
+	return g, g.askConfig()
+}
+
+// Begin is Open for what goes on to look at the work tree, a hook or a status:
+// git is asked for its configuration, and answers while the files are read.
+// Until then Settings are those of config.json.
+func Begin(dir string, env []string, now func() time.Time) (*Grid, error) {
 	repo, err := OpenRepo(dir, env)
 	if err != nil {
 		return nil, err
@@ -61,6 +73,7 @@ func Open(dir string, env []string, now func() time.Time) (*Grid, error) {
 		return nil, err
 	}
 	g := in(repo, root, now)
+	g.unasked = true
 	return g, g.readSettings()
 }
 
@@ -120,8 +133,8 @@ func within(top, dir string) bool {
 	return dir == top || strings.HasPrefix(dir, strings.TrimSuffix(top, string(filepath.Separator))+string(filepath.Separator))
 }
 
-// readSettings reads config.json, and what git's configuration says over it. A folder
-// with neither a config.json nor a file in the index is no grid.
+// readSettings reads config.json. A folder with neither a config.json nor a
+// file in the index is no grid.
 func (g *Grid) readSettings() error {
 	src, err := g.store.Read("config.json")
 	switch {
@@ -140,7 +153,15 @@ func (g *Grid) readSettings() error {
 			return fmt.Errorf("read %s: %w", g.path("config.json"), err)
 		}
 	}
-	g.Settings, err = g.mergeConfig(g.Settings)
+	return nil
+}
+
+// askConfig puts over the settings what git's configuration says, once.
+func (g *Grid) askConfig() (err error) {
+	if g.unasked {
+		g.unasked = false
+		g.Settings, err = g.mergeConfig(g.Settings)
+	}
 	return err
 }
 

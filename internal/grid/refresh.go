@@ -53,8 +53,12 @@ func (g *Grid) refresh(o RefreshOptions, writeTracked bool) (Refreshed, error) {
 		return Refreshed{}, err
 	}
 	done := Refreshed{State: v.State}
-	err = errors.Join(g.refreshState(v, &done, o, writeTracked), g.refreshWarmth(&done, o, writeTracked))
+	err = g.refreshFrom(v, &done, o, writeTracked)
 	return done, err
+}
+
+func (g *Grid) refreshFrom(v view, done *Refreshed, o RefreshOptions, writeTracked bool) error {
+	return errors.Join(g.refreshState(v, done, o, writeTracked), g.refreshWarmth(done, o, writeTracked))
 }
 
 // refreshState projects the state into STATE.md. One that can't be parsed is

@@ -63,13 +63,16 @@ func (g *Grid) look(d depth) (view, error) {
 	if v.Head, err = g.Repo.Head(); err != nil {
 		return v, err
 	}
-	if v.Folded, err = g.fold(v.Head.Hash); err != nil {
-		return v, err
-	}
 	if v.Files, err = g.artifacts(d); err != nil {
 		return v, err
 	}
 	if v.Record, err = g.record(); err != nil {
+		return v, err
+	}
+	if err = g.askConfig(); err != nil {
+		return v, err
+	}
+	if v.Folded, err = g.fold(v.Head.Hash); err != nil {
 		return v, err
 	}
 	v.State = g.derive(v.Folded, v.Files, v.Record.Says)
