@@ -92,6 +92,18 @@ func (f found) crRemedy() string {
 	return "tr -d '\\r' <" + path + " >" + path + ".lf && cat " + path + ".lf >" + path + " && rm " + path + ".lf"
 }
 
+// Installed tells from the files alone whether git calls git-grid after a commit
+// and before a push. What Inspect would say of how well is left out.
+func Installed(p Places) bool {
+	for _, name := range []string{"post-commit", "pre-push"} {
+		f, err := look(p.hook(name))
+		if err != nil || f.gone || !f.isShim && !p.callsUs(Worktree{Top: p.Top}, f, name) {
+			return false
+		}
+	}
+	return true
+}
+
 // byConfig tells whether git's configuration names our hook, and git reads it.
 func (p Places) byConfig(name string) bool {
 	data, err := os.ReadFile(p.config().Path)

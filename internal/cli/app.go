@@ -87,7 +87,7 @@ func (a *app) root() *cli.App {
 		a.statusCommand(), a.logCommand(), a.validateCommand(), a.recoverCommand(), a.refreshCommand(),
 		a.resumeCommand(), a.checkpointCommand(), a.blockerCommand(),
 		a.warmthCommand(), a.noteCommand(), a.decideCommand(),
-		a.versionCommand(), a.hookCommand(), a.mergeFileCommand(),
+		a.doctorCommand(), a.versionCommand(), a.hookCommand(), a.mergeFileCommand(),
 	}
 	each(root.Commands, settle)
 	return root

@@ -40,7 +40,7 @@ func (a *app) log(c *cli.Context) error {
 	if c.Bool("json") {
 		return printJSON(a.Out, logDocument(log))
 	}
-	p, err := a.paint(g)
+	p, err := a.paint(g.Repo)
 	if err != nil {
 		return err
 	}

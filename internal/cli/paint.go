@@ -24,9 +24,9 @@ func (p paint) strong(s string) string { return p.in("1", s) }
 
 // paint is whether stdout gets colour, as git decides it: color.grid, else
 // color.ui, and a terminal; NO_COLOR and a dumb terminal do without.
-func (a *app) paint(g *grid.Grid) (paint, error) {
+func (a *app) paint(repo *grid.Repo) (paint, error) {
 	when := "auto"
-	config, err := g.Repo.Config()
+	config, err := repo.Config()
 	if err != nil {
 		return false, err
 	}

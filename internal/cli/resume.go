@@ -35,6 +35,7 @@ func (a *app) resume(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	defer a.adviseInstall(g)
 	r, err := g.Resume(c.String("task"))
 	a.notes(r.Notes)
 	if err != nil {

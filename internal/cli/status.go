@@ -37,6 +37,9 @@ func (a *app) status(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if !c.Bool("short") { // a prompt has no room for advice
+		defer a.adviseInstall(g)
+	}
 	s, err := g.Status(!c.Bool("short"))
 	if err != nil {
 		return err

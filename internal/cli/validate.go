@@ -40,6 +40,7 @@ func (a *app) validate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	defer a.adviseInstall(g)
 	options := grid.ValidateOptions{At: c.String("at"), Since: c.String("since")}
 	v, err := g.Validate(options)
 	if err == nil && c.Bool("fix") && len(v.Fixes) > 0 {
@@ -64,7 +65,7 @@ func (a *app) renderer(c *cli.Context, g *grid.Grid) (func(validate.Report) erro
 	}
 	switch format := c.String("format"); format {
 	case "":
-		p, err := a.paint(g)
+		p, err := a.paint(g.Repo)
 		return func(r validate.Report) error { return a.printReport(r, p) }, err
 	case "github":
 		return func(r validate.Report) error { return printGitHub(a.Out, r) }, nil
@@ -113,8 +114,13 @@ func (p paint) tag(l validate.Level) string {
 }
 
 // printReport prints a line a check, its findings below it, and on stderr what
-// to type.
+// to type; advice in words is left to --json.
 func (a *app) printReport(r validate.Report, p paint) error {
+	return a.printWith(r, p, func(hint string) bool { return strings.HasPrefix(hint, "git ") })
+}
+
+// printWith prints a report, and those of its hints that are wanted.
+func (a *app) printWith(r validate.Report, p paint, wanted func(hint string) bool) error {
 	for _, c := range r.Results {
 		text := fmt.Sprintf("[%s] %s%s\n", p.tag(c.Result), c.ID, counts(c))
 		if _, err := io.WriteString(a.Out, text); err != nil {
@@ -122,7 +128,13 @@ func (a *app) printReport(r validate.Report, p paint) error {
 		}
 		printFindings(a.Out, c.Findings)
 	}
-	a.hints(r)
+	seen := map[string]bool{}
+	for _, f := range r.Findings() {
+		if f.Hint != "" && wanted(f.Hint) && !seen[f.Hint] { // each once
+			seen[f.Hint] = true
+			a.hint(f.Hint)
+		}
+	}
 	return nil
 }
 
@@ -140,7 +152,11 @@ func counts(c validate.Result) string {
 // printFindings prints findings one a line, as compilers do.
 func printFindings(w io.Writer, findings []validate.Finding) {
 	for _, f := range findings {
-		fmt.Fprintf(w, "%s: %s\n", where(f), line(f.Message))
+		at := where(f)
+		if at != "" {
+			at += ": "
+		}
+		fmt.Fprintf(w, "%s%s\n", at, line(f.Message))
 	}
 }
 
@@ -150,15 +166,4 @@ func where(f validate.Finding) string {
 		return line(f.Path)
 	}
 	return fmt.Sprintf("%s:%d", line(f.Path), f.Line)
-}
-
-// hints says each thing to type once; advice in words is left to --json.
-func (a *app) hints(r validate.Report) {
-	seen := map[string]bool{}
-	for _, f := range r.Findings() {
-		if strings.HasPrefix(f.Hint, "git ") && !seen[f.Hint] {
-			seen[f.Hint] = true
-			a.hint(f.Hint)
-		}
-	}
 }

@@ -171,11 +171,7 @@ func (g *Grid) mergeConfig(s settings.Settings) (settings.Settings, error) {
 	if err != nil {
 		return s, err
 	}
-	var lines []settings.Entry
-	for _, item := range config.All("grid.") {
-		lines = append(lines, settings.Entry{Key: item[0], Value: item[1]})
-	}
-	return settings.Merge(s, lines)
+	return settings.Merge(s, entriesOf(config))
 }
 
 // edit is what changes the repository.

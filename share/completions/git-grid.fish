@@ -2,7 +2,7 @@
 
 # Whether the words so far name the command $argv[2..], with $argv[1] other words (or any number of them) after it.
 function __git_grid_at
-    set -l known 'init' 'install' 'uninstall' 'status' 'log' 'validate' 'recover' 'refresh' 'resume' 'checkpoint' 'checkpoint show' 'checkpoint create' 'checkpoint create human-verify' 'checkpoint create decision' 'checkpoint create session-death' 'checkpoint create failure' 'checkpoint answer' 'checkpoint backups' 'blocker' 'blocker add' 'blocker resolve' 'warmth' 'warmth list' 'warmth add' 'warmth retire' 'warmth archive' 'warmth inject' 'warmth harvest' 'note' 'decide' 'version'
+    set -l known 'init' 'install' 'uninstall' 'status' 'log' 'validate' 'recover' 'refresh' 'resume' 'checkpoint' 'checkpoint show' 'checkpoint create' 'checkpoint create human-verify' 'checkpoint create decision' 'checkpoint create session-death' 'checkpoint create failure' 'checkpoint answer' 'checkpoint backups' 'blocker' 'blocker add' 'blocker resolve' 'warmth' 'warmth list' 'warmth add' 'warmth retire' 'warmth archive' 'warmth inject' 'warmth harvest' 'note' 'decide' 'doctor' 'version'
     set -l path
     set -l others
     for word in (commandline -opc)[2..-1]
@@ -44,6 +44,7 @@ complete -c git-grid -n '__git_grid_at 0' -a blocker -d 'what blocks the work: e
 complete -c git-grid -n '__git_grid_at 0' -a warmth -d 'what programs learned'
 complete -c git-grid -n '__git_grid_at 0' -a note -d 'add an entry to SCRATCHPAD.md'
 complete -c git-grid -n '__git_grid_at 0' -a decide -d 'add an entry to DECISIONS.md'
+complete -c git-grid -n '__git_grid_at 0' -a doctor -d 'is everything wired, and what to type where it isn\'t'
 complete -c git-grid -n '__git_grid_at 0' -a version -d 'print the version'
 complete -c git-grid -n '__git_grid_at any' -l version -d 'print the version'
 complete -c git-grid -n '__git_grid_at any' -l help -s h -d 'show help'
@@ -135,3 +136,4 @@ complete -c git-grid -n '__git_grid_at any decide' -l chosen -x -d 'what was cho
 complete -c git-grid -n '__git_grid_at any decide' -l option -x -d 'an option that there was; may be repeated'
 complete -c git-grid -n '__git_grid_at any decide' -l affects -x -d 'what it affects: blocks, files'
 complete -c git-grid -n '__git_grid_at any decide' -l block -x -a '(__git_grid_blocks)' -d 'the block NN that asked; else the current one'
+complete -c git-grid -n '__git_grid_at any doctor' -l json -d 'print one JSON document'
