@@ -115,6 +115,9 @@ func findRoot(top, dir string) (string, error) {
 	if real, err := filepath.EvalSymlinks(top); err == nil {
 		base = real
 	}
+	if !within(base, dir) {
+		dir = base // GIT_WORK_TREE names it from outside
+	}
 	for within(base, dir) {
 		if info, err := os.Lstat(filepath.Join(dir, Folder)); err == nil && info.IsDir() {
 			rel, err := filepath.Rel(base, filepath.Join(dir, Folder))
