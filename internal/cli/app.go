@@ -44,21 +44,11 @@ func Run(args []string, streams Streams, env []string) int {
 
 // clock is the time of day; for tests what git's own tests set, as git has it.
 func (a *app) clock() func() time.Time {
-	seconds, err := strconv.ParseInt(a.getenv("GIT_TEST_DATE_NOW"), 10, 64)
+	seconds, err := strconv.ParseInt(a.lookup("GIT_TEST_DATE_NOW"), 10, 64)
 	if err != nil {
 		return time.Now
 	}
 	return func() time.Time { return time.Unix(seconds, 0) }
-}
-
-// getenv is a variable of the environment, "" where it is not set.
-func (a *app) getenv(name string) string {
-	for _, v := range slices.Backward(a.env) {
-		if value, ok := strings.CutPrefix(v, name+"="); ok {
-			return value
-		}
-	}
-	return ""
 }
 
 // root is the table of commands, the one source of help, man page and

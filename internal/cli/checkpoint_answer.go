@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
-	"github.com/mattn/go-isatty"
 	"github.com/urfave/cli/v2"
 
 	"github.com/git-grid/git-grid/internal/checkpoint"
@@ -66,12 +64,11 @@ func (a *app) sure(r grid.Reply, yes bool) error {
 	if yes {
 		return nil
 	}
-	in, ok := a.In.(*os.File)
-	if !ok || !isatty.IsTerminal(in.Fd()) {
+	if !terminal(a.In) {
 		return grid.Hinted(&grid.No{Why: errors.New("rollback: nobody is there to say yes")}, "git grid checkpoint answer rollback --yes")
 	}
 	fmt.Fprint(a.Out, "Roll back? (yes/no) ")
-	if answer := readAnswer(bufio.NewReader(in)); answer != "yes" && answer != "y" {
+	if answer := readAnswer(bufio.NewReader(a.In)); answer != "yes" && answer != "y" {
 		fmt.Fprintln(a.Out, "Nothing is changed.")
 		return &grid.No{}
 	}

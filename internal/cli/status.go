@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -54,8 +53,11 @@ func (a *app) status(c *cli.Context) error {
 		_, err = fmt.Fprintln(a.Out, line(shortStatus(s)))
 		return err
 	}
-	_, err = io.WriteString(a.Out, statusText(s))
-	return err
+	p, err := a.paint(g)
+	if err != nil {
+		return err
+	}
+	return a.page(statusText(s, p))
 }
 
 // shortStatus is where the work stands, on one line.

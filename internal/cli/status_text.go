@@ -24,11 +24,11 @@ func fitting(before, text, after string) string {
 
 // statusText is where the work stands, for people, in 80 columns. What waits
 // for the user stands before all that can wait.
-func statusText(s grid.Status) string {
+func statusText(s grid.Status, p paint) string {
 	var b strings.Builder
 	b.WriteString(headWords(s.State))
-	b.WriteString(waitWords(s.Checkpoint))
-	b.WriteString(blockTable(s.State))
+	b.WriteString(waitWords(s.Checkpoint, p))
+	b.WriteString(blockTable(s.State, p))
 	b.WriteString("\n")
 	if l := s.State.Last; l != nil {
 		b.WriteString(fitting("Last: "+l.Hash[:7]+" ", l.Subject, ", "+ago(s.Now, time.Unix(l.Time, 0))))
@@ -60,14 +60,16 @@ func headWords(s state.State) string {
 
 // waitWords are what waits for the user and what to type, or what was
 // answered and no program knows yet.
-func waitWords(c *checkpoint.Checkpoint) string {
+func waitWords(c *checkpoint.Checkpoint, p paint) string {
 	switch {
 	case c == nil:
 		return ""
 	case !c.Waiting():
 		return "\n" + fitting("Answered: "+waitsWhere(*c)+": ", c.Response, " (git grid resume)")
 	}
-	return "\n" + fitting("Waiting for you: "+waitsWhere(*c)+": ", c.Subject(), "") +
+	const waits = "Waiting for you:"
+	text := fitting(waits+" "+waitsWhere(*c)+": ", c.Subject(), "")
+	return "\n" + p.doubt(waits) + strings.TrimPrefix(text, waits) +
 		fitting("  git grid checkpoint answer ", answersLine(*c), "")
 }
 
@@ -96,7 +98,7 @@ func threadWords(t state.Threads) string {
 }
 
 // blockTable is a line a block.
-func blockTable(s state.State) string {
+func blockTable(s state.State, p paint) string {
 	if len(s.Blocks) == 0 {
 		return ""
 	}
@@ -111,7 +113,7 @@ func blockTable(s state.State) string {
 	b.WriteString("\n")
 	for _, r := range s.Blocks {
 		row := "  " + r.Block.String()
-		row += column(cut(line(r.Name), 30), name) + column(r.State, 8)
+		row += column(cut(line(r.Name), 30), name) + p.block(r.State, column(r.State, 8))
 		commits := ""
 		if r.Commits > 0 {
 			commits = plural(r.Commits, "commit")
@@ -123,6 +125,17 @@ func blockTable(s state.State) string {
 		b.WriteString(strings.TrimRight(row, " ") + "\n")
 	}
 	return b.String()
+}
+
+// block is a text in the colour of a block's state.
+func (p paint) block(state, text string) string {
+	switch state {
+	case "done":
+		return p.good(text)
+	case "running":
+		return p.strong(text)
+	}
+	return text
 }
 
 // column is a cell of a table, nothing where the column is empty.

@@ -2,10 +2,7 @@ package cli
 
 import (
 	"io"
-	"os"
 	"time"
-
-	"github.com/mattn/go-isatty"
 )
 
 // watchEvery is how often the status is looked at: it costs some ten
@@ -16,7 +13,7 @@ const watchEvery = time.Second
 // of the old one on a terminal, else below it.
 func (a *app) watch() error {
 	first, again := "", "\n"
-	if f, ok := a.Out.(*os.File); ok && isatty.IsTerminal(f.Fd()) && a.getenv("TERM") != "dumb" {
+	if terminal(a.Out) && a.lookup("TERM") != "dumb" {
 		first, again = clearScreen, clearScreen
 	}
 	for last := ""; ; time.Sleep(watchEvery) {
@@ -28,7 +25,11 @@ func (a *app) watch() error {
 		if err != nil {
 			return err
 		}
-		text := statusText(s)
+		p, err := a.paint(g)
+		if err != nil {
+			return err
+		}
+		text := statusText(s, p)
 		if text == last {
 			continue
 		}
