@@ -43,7 +43,7 @@ func commandWords(commands [][]string) string {
 }
 
 // shellWord is a text as one word of a shell. What a terminal can't show is
-// made visible, and is then not the text any more.
+// made visible: it is then another text.
 func shellWord(s string) string {
 	if s != "" && strings.Trim(s, shellLetters) == "" {
 		return s

@@ -74,18 +74,20 @@ func waitWords(c *checkpoint.Checkpoint, p paint) string {
 }
 
 // answersLine are the answers as they are typed: options by name, where all
-// of them fit on the line, else by number.
+// of them can be shown and fit on the line, else by number.
 func answersLine(c checkpoint.Checkpoint) string {
 	switch c.Kind {
 	case checkpoint.HumanVerify:
 		return "approved | 'what is wrong'"
 	case checkpoint.Decision:
 		names, numbers := make([]string, len(c.Options)), make([]string, len(c.Options))
+		shown := len(names) > 0
 		for i, o := range c.Options {
 			names[i], numbers[i] = shellWord(o), fmt.Sprint(i+1)
+			shown = shown && line(o) == o
 		}
 		all := strings.Join(names, " | ")
-		if len(names) == 0 || utf8.RuneCountInString(all) > columns-len("  git grid checkpoint answer ") {
+		if !shown || utf8.RuneCountInString(all) > columns-len("  git grid checkpoint answer ") {
 			all = strings.Join(append(numbers, "'other: …'"), " | ")
 		}
 		return all
