@@ -16,7 +16,10 @@ const (
 	typedEmpty = ".- _·"
 	full       = drawnFull + typedFull
 	empty      = drawnEmpty + typedEmpty
-	drawn      = drawnFull + drawnEmpty
+	drawnPart  = "▏▎▍▌▋▊▉" // between the two
+	typedPart  = ">"
+	part       = drawnPart + typedPart
+	drawn      = drawnFull + drawnEmpty + drawnPart
 )
 
 // bar is a bar's cells, without what stands around them.
@@ -31,8 +34,7 @@ func findBars(v value) (bars []bar, starts []int) {
 	for at := 0; at < len(v.text); {
 		inner, outer := barAt(v.text[at:])
 		if inner.to == 0 {
-			_, size := utf8.DecodeRuneInString(v.text[at:])
-			at += size
+			at += outer
 			continue
 		}
 		bars = append(bars, bar{v.part(at+inner.from, at+inner.to), []rune(v.text[at+inner.from : at+inner.to])})
@@ -43,28 +45,36 @@ func findBars(v value) (bars []bar, starts []int) {
 }
 
 // barAt is the bar that a text begins with, and how long it is with its
-// brackets; the empty span where it begins with none.
+// brackets; where there is none the empty span, and how far to go on.
 func barAt(text string) (inner span, outer int) {
 	for _, b := range []struct {
 		open, shut, cells string
 		least             int
 	}{
-		{"[", "]", full + empty, 2}, // a single typed cell is a check box
+		{"[", "]", full + empty + part, 2}, // a single typed cell is a check box
 		{"[", "]", drawn, 1},
-		{"|", "|", strings.ReplaceAll(full+empty, "|", ""), 4},
+		{"|", "|", strings.ReplaceAll(full+empty+part, "|", ""), 4},
 		{"", "", drawn, 2},
 	} {
 		rest, ok := strings.CutPrefix(text, b.open)
+		if !ok {
+			continue
+		}
 		after := strings.TrimLeft(rest, b.cells)
 		run := rest[:len(rest)-len(after)]
 		if b.shut == "" && (strings.HasPrefix(after, "--") || strings.HasPrefix(after, "..")) {
 			continue // ██--: where such a bar ends can't be told once it is empty
 		}
-		if ok && utf8.RuneCountInString(run) >= b.least && strings.HasPrefix(after, b.shut) {
+		if utf8.RuneCountInString(run) >= b.least && strings.HasPrefix(after, b.shut) && strings.ContainsAny(run, full+empty) {
 			return span{len(b.open), len(b.open) + len(run)}, len(b.open) + len(run) + len(b.shut)
 		}
 	}
-	return span{}, 0
+	// What a bracket holds that is no bar is none without the bracket either.
+	_, size := utf8.DecodeRuneInString(text)
+	if rest := text[size:]; (text[0] == '[' || text[0] == '|') && strings.TrimLeft(rest, drawn) != rest {
+		size += len(rest) - len(strings.TrimLeftFunc(rest, func(r rune) bool { return r != ' ' && r != ']' }))
+	}
+	return span{}, size
 }
 
 // size is a bar's length and how much of it is filled; nil for none.

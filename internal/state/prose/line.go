@@ -27,6 +27,9 @@ func (v value) span() span { return span{v.at, v.at + len(v.text)} }
 // part is a stretch of a value as a span of the file.
 func (v value) part(from, to int) span { return span{v.at + from, v.at + to} }
 
+// longest is the longest line, in bytes, that is read: what is longer is data.
+const longest = 4096
+
 const bom = "\uFEFF"
 
 // split cuts a text into lines, those known that are no words of the author
@@ -71,7 +74,7 @@ func silence(lines []line, text string) {
 	}
 	for i := range lines {
 		l := &lines[i]
-		l.mute = s.mute(l, i)
+		l.mute = s.mute(l, i) || len(l.text) > longest
 		l.section, l.heading = s.section, s.heading
 	}
 }
@@ -154,7 +157,7 @@ var ruler = sync.OnceValue(func() *regexp.Regexp {
 // their start.
 func silenceTables(lines []line) {
 	for i := 1; i < len(lines); i++ {
-		if !strings.Contains(lines[i].text, "|") || !ruler().MatchString(lines[i].text) || !strings.Contains(lines[i-1].text, "|") {
+		if len(lines[i].text) > longest || !strings.Contains(lines[i].text, "|") || !ruler().MatchString(lines[i].text) || !strings.Contains(lines[i-1].text, "|") {
 			continue
 		}
 		lines[i-1].mute = true

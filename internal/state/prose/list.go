@@ -65,7 +65,7 @@ func itemBlock(l line, unit string) (int, bool) {
 	}
 	place, named, digits := m[1], strings.ToLower(strings.TrimRight(m[2], " -")), m[3]
 	switch {
-	case named == unit, named == "" && (listed && place == "" || digits[0] == '0'):
+	case named == "block", named == unit, named == "" && (listed && place == "" || digits[0] == '0'):
 		return parse(digits)
 	case named == "":
 		return ordinal(l.text, listed)

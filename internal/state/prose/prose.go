@@ -33,6 +33,7 @@ package prose
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/git-grid/git-grid/internal/history"
 	"github.com/git-grid/git-grid/internal/state"
@@ -57,11 +58,11 @@ type Bar struct{ Cells, Filled int }
 func Read(src []byte) (Prose, bool) {
 	s := survey(src)
 	p := Prose{Cluster: s.cluster}
-	if !s.speaks {
+	if !s.speaks() {
 		return p, false
 	}
-	if s.position != nil {
-		p.Block, p.Total = history.Block(s.position.number.value), s.position.total.value
+	if at := s.position(); at != nil {
+		p.Block, p.Total = history.Block(at.number.value), at.total.value
 	}
 	if s.status != nil {
 		p.Status = s.status.words
@@ -82,39 +83,34 @@ func Read(src []byte) (Prose, bool) {
 // Project writes a state into the bytes of a prose STATE.md. Where it says so
 // already, and where it is no prose, they are the same bytes.
 func Project(src []byte, s state.State) []byte {
+	var edits []edit
+	for _, f := range survey(src).fields() {
+		edits = append(edits, f.edits(s)...)
+	}
+	if edits == nil {
+		return src
+	}
 	var out bytes.Buffer
 	at := 0
-	for _, f := range survey(src).fields() {
-		for _, e := range f.edits(s) {
-			out.Write(src[at:e.from])
-			out.WriteString(e.with)
-			at = e.to
-		}
-	}
-	if at == 0 {
-		return src
+	for _, e := range edits {
+		out.Write(src[at:e.from])
+		out.WriteString(e.with)
+		at = e.to
 	}
 	out.Write(src[at:])
 	return out.Bytes()
 }
 
 // Diff names the lines in which a prose STATE.md differs from the state, in
-// the file's order; nil where it is fresh.
+// the file's order, each with the briefest of its differences: a percentage
+// rather than a bar. It is nil where the file is fresh.
 func Diff(src []byte, s state.State) []state.Drift {
 	var drifts []state.Drift
 	for _, f := range survey(src).fields() {
-		edits := f.edits(s)
-		if len(edits) == 0 {
-			continue
+		if edits := f.edits(s); edits != nil {
+			e := slices.MinFunc(edits, func(a, b edit) int { return len(a.with) - len(b.with) })
+			drifts = append(drifts, state.Drift{Key: f.key, Is: string(src[e.from:e.to]), Want: e.with})
 		}
-		var want []byte
-		at := f.from
-		for _, e := range edits {
-			want = append(append(want, src[at:e.from]...), e.with...)
-			at = e.to
-		}
-		want = append(want, src[at:f.to]...)
-		drifts = append(drifts, state.Drift{Key: f.key, Is: string(src[f.from:f.to]), Want: string(want)})
 	}
 	return drifts
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/git-grid/git-grid/internal/history"
 	"github.com/git-grid/git-grid/internal/state"
 	"github.com/git-grid/git-grid/internal/state/prose"
@@ -131,6 +133,11 @@ func TestLines(t *testing.T) {
 		{"Progress: [-] to do", ""},
 		{"Progress: 3/9 plans", ""},
 		{"Progress: ██-- 44", ""},
+		{"Progress: [██▌░░] 50%", "Progress: [██▌░░] 44%"}, // the half cell is not full
+		{"Progress: [█▌░░░░░░░]", "Progress: [████░░░░░]"},
+		{"Progress: [====>    ] 50%", "Progress: [====>    ] 44%"},
+		{"Progress: [==>      ] 50%", "Progress: [====     ] 44%"},
+		{"Progress: [██x░░] 50%", "Progress: [██x░░] 44%"}, // no bar
 
 		{"- ✅ Block 04: tags", "- ✅ Block 04: tags"},
 		{"- ⏳ Block 04: tags", "- ✅ Block 04: tags"},
@@ -162,6 +169,19 @@ func TestLines(t *testing.T) {
 		if got != want || speaks != (tt.want != "") {
 			t.Errorf("%q: %q, want %q; is prose: %t", tt.in, got, want, speaks)
 		}
+	}
+}
+
+func TestDiff(t *testing.T) {
+	src := []byte("Block: 05 of 08\nStatus: Done (x)\nProgress: [███░░░░░░] 33.3%\n- ⏳ Block 04: tags")
+	want := []state.Drift{
+		{Key: "block", Is: "08", Want: "09"},
+		{Key: "status", Is: "Done", Want: "Active"},
+		{Key: "progress", Is: "33.3", Want: "44.4"},
+		{Key: "block 04", Is: "⏳", Want: "✅"},
+	}
+	if diff := cmp.Diff(want, prose.Diff(src, at(4, 9, state.Active))); diff != "" {
+		t.Error(diff)
 	}
 }
 

@@ -20,12 +20,25 @@ type edit struct {
 
 // sheet is a prose STATE.md with its places found.
 type sheet struct {
-	speaks   bool // some line of it says where the work stands
-	cluster  string
-	position *position
-	status   *status
-	progress *progress
-	items    []item // of the list of blocks, each block once
+	cluster      string
+	block, phase *position
+	status       *status
+	progress     *progress
+	activity     bool
+	items        []item // of the list of blocks, each block once
+}
+
+// speaks reports whether any line says where the work stands.
+func (s sheet) speaks() bool {
+	return s.cluster != "" || s.position() != nil || s.status != nil || s.progress != nil || s.activity || s.items != nil
+}
+
+// position is the Block line, else the Phase line.
+func (s sheet) position() *position {
+	if s.block != nil {
+		return s.block
+	}
+	return s.phase
 }
 
 // field is a value in the file, and how to bring it up to date.
@@ -35,32 +48,30 @@ type field struct {
 	edits func(state.State) []edit
 }
 
+// largest is the largest file, in bytes, that is read: seven times the largest
+// of a thousand real ones.
+const largest = 256 << 10
+
 // survey finds what a prose STATE.md says, and where.
 func survey(src []byte) sheet {
 	var s sheet
-	if bytes.IndexByte(src, 0) >= 0 {
-		return s // no text
+	if len(src) > largest {
+		return s
 	}
 	lines := split(string(src))
-	var block, phase *position
-	progresses := s.walk(lines, &block, &phase)
-	s.position = block
-	if block == nil {
-		s.position = phase
+	if len(lines) > 0 && strings.TrimRight(lines[0].text, " \t") == "---" || bytes.IndexByte(src, 0) >= 0 {
+		return s // front matter, whole or broken, whose keys are like labels; no text
 	}
-	for _, l := range progresses {
-		if s.progress == nil {
-			s.progress = readProgress(l, s.unit())
-		}
+	for _, v := range s.walk(lines) {
+		keepFirst(&s.progress, readProgress(v, s.unit()))
 	}
 	s.items = readItems(lines, s.unit())
-	s.speaks = s.speaks || block != nil || phase != nil || s.progress != nil || s.status != nil || s.items != nil || s.cluster != ""
 	return s
 }
 
 // walk reads each line's label. The values of Progress are for later: what
 // they count depends on the position.
-func (s *sheet) walk(lines []line, block, phase **position) (progresses []value) {
+func (s *sheet) walk(lines []line) (progresses []value) {
 	first := slices.IndexFunc(lines, func(l line) bool { return strings.TrimSpace(l.text) != "" })
 	for i, l := range lines {
 		if s.cluster == "" {
@@ -69,15 +80,15 @@ func (s *sheet) walk(lines []line, block, phase **position) (progresses []value)
 		name, v := l.label()
 		switch name {
 		case "block":
-			keepFirst(block, readPosition("block", v))
+			keepFirst(&s.block, readPosition("block", v))
 		case "phase":
-			keepFirst(phase, readPosition("phase", v))
+			keepFirst(&s.phase, readPosition("phase", v))
 		case "status":
 			keepFirst(&s.status, readStatus(v))
 		case "progress":
 			progresses = append(progresses, v)
 		case "last activity":
-			s.speaks = true
+			s.activity = true
 		}
 	}
 	return progresses
@@ -91,8 +102,8 @@ func keepFirst[T any](first **T, next *T) {
 
 // unit is what the file counts: blocks, or phases where it has no Block line.
 func (s sheet) unit() string {
-	if s.position != nil {
-		return s.position.unit
+	if s.block == nil && s.phase != nil {
+		return "phase"
 	}
 	return "block"
 }
@@ -100,7 +111,7 @@ func (s sheet) unit() string {
 // fields are the values that are kept up to date, in the file's order.
 func (s sheet) fields() []field {
 	var all []field
-	if p := s.position; p != nil {
+	if p := s.position(); p != nil {
 		all = append(all, field{p.unit, p.span, p.edits})
 	}
 	if st := s.status; st != nil {
