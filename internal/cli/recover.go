@@ -20,6 +20,7 @@ func (a *app) recoverCommand() *cli.Command {
 			&cli.BoolFlag{Name: "yes", Aliases: []string{"y"}, Usage: "accept without asking"},
 			dryRunFlag(),
 			&cli.BoolFlag{Name: "inspect", Usage: "list every artifact with what it shows"},
+			&cli.BoolFlag{Name: "migrate", Usage: "give a prose STATE.md front matter, and its total to config.json"},
 			jsonFlag(),
 		},
 		Action: a.recover,
@@ -37,7 +38,7 @@ func (a *app) recover(c *cli.Context) error {
 	if c.Bool("inspect") {
 		return a.inspect(g)
 	}
-	r, err := g.Recover()
+	r, err := g.Recover(grid.RecoverOptions{Migrate: c.Bool("migrate")})
 	if err != nil {
 		return err
 	}
@@ -76,6 +77,9 @@ func (a *app) recovered(r grid.Recovery) {
 		fmt.Fprintln(a.Out, "\nSTATE.md is written.")
 		if r.Saved != "" {
 			fmt.Fprintf(a.Out, "The old one is kept in %s.\n", line(r.Saved))
+		}
+		if r.Config != "" {
+			fmt.Fprintf(a.Out, "Its total of blocks is in %s now.\n", line(r.Config))
 		}
 	}
 }

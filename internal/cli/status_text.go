@@ -191,17 +191,24 @@ func journalWords(decisions int, notes []journal.Entry) string {
 func stateFileWords(s grid.Status) string {
 	file := s.Root + "/STATE.md"
 	switch s.StateFile {
-	case grid.Stale:
-		d := s.Drift[0]
-		more := ""
-		if len(s.Drift) > 1 {
-			more = fmt.Sprintf(" and %d more", len(s.Drift)-1)
-		}
-		return fitting(file+" is stale: ", d.Key+" "+d.Is+", should be "+d.Want, more+" (git grid refresh)")
+	case grid.Stale, grid.Prose:
+		return driftWords(file, s.Drift)
 	case grid.Missing:
 		return file + " is missing (git grid refresh)\n"
 	case grid.Corrupt:
 		return file + " is corrupt (git grid recover)\n"
 	}
 	return ""
+}
+
+// driftWords are the first difference, and what to type.
+func driftWords(file string, drift []state.Drift) string {
+	if len(drift) == 0 {
+		return "" // prose that is fresh
+	}
+	d, more := drift[0], ""
+	if len(drift) > 1 {
+		more = fmt.Sprintf(" and %d more", len(drift)-1)
+	}
+	return fitting(file+" is stale: ", d.Key+" "+d.Is+", should be "+d.Want, more+" (git grid refresh)")
 }

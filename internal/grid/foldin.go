@@ -141,8 +141,12 @@ func (g *Grid) foldState(index blobs, from files) error {
 		return err
 	}
 	return g.putBoth(stateFile, entry, src, data, func(old []byte) ([]byte, error) {
-		record.Bytes = old
-		return g.project(record, now)
+		work := readRecord(old, entry.Path) // the other may be of another kind
+		work.Tracked = true
+		if work.Fault != nil {
+			return nil, fmt.Errorf("read %s", work.Fault)
+		}
+		return g.project(work, now)
 	})
 }
 

@@ -34,7 +34,11 @@ func incomingState(m Merging, dir string, env []string, v versions, now func() t
 	if ours.Fault != nil {
 		return v, fmt.Errorf("read %s", ours.Fault)
 	}
-	merged, err := g.stateWith(g.incoming(env), ours.Says)
+	says := ours.Says
+	if says.Total == readRecord(v.base, m.Path).Says.Total {
+		says.Total = readRecord(v.theirs, m.Path).Says.Total
+	}
+	merged, err := g.stateWith(g.incoming(env), says)
 	if err != nil {
 		return v, err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/git-grid/git-grid/internal/artifact"
+	"github.com/git-grid/git-grid/internal/settings"
 	"github.com/git-grid/git-grid/internal/state"
 )
 
@@ -16,12 +17,19 @@ type Recovery struct {
 	Agrees bool   // STATE.md says so already
 	Saved  string // where the old STATE.md is kept
 	Wrote  bool
+	Config string // the config.json that a prose STATE.md's total is written into; "" where it has it
 	Faults []Fault
 	record record
+	as     RecoverOptions
+}
+
+// RecoverOptions are what a recovered STATE.md is to be.
+type RecoverOptions struct {
+	Migrate bool // prose gets front matter
 }
 
 // Recover gathers the evidence for a new STATE.md. Nothing is written.
-func (g *Grid) Recover() (Recovery, error) {
+func (g *Grid) Recover(o RecoverOptions) (Recovery, error) {
 	v, err := g.look(outline)
 	if err == nil {
 		v, err = g.lastResort(v)
@@ -29,8 +37,8 @@ func (g *Grid) Recover() (Recovery, error) {
 	if err != nil {
 		return Recovery{}, err
 	}
-	r := Recovery{State: v.State, Faults: v.Files.Faults, record: v.Record}
-	if v.Record.Is == Fresh {
+	r := Recovery{State: v.State, Faults: v.Files.Faults, record: v.Record, as: o}
+	if v.Record.Is == Fresh || v.Record.Is == Prose && !o.Migrate {
 		drift, err := g.drift(v)
 		if err != nil {
 			return r, err
@@ -43,7 +51,7 @@ func (g *Grid) Recover() (Recovery, error) {
 // Accept writes a recovered STATE.md. The old one is kept first.
 func (g *Grid) Accept(r Recovery) (Recovery, error) {
 	err := g.store.Locked(g.patience, func() error {
-		fresh, err := g.Recover()
+		fresh, err := g.Recover(r.as)
 		if err != nil {
 			return err
 		}
@@ -61,6 +69,12 @@ func (g *Grid) Accept(r Recovery) (Recovery, error) {
 		if base.Fault != nil {
 			base.Bytes = nil // what can't be parsed can't be spliced
 		}
+		if base.Is != Prose || r.as.Migrate {
+			base.Is = Fresh
+			if r.Config, err = g.keepTotal(base.Says.Total); err != nil {
+				return err
+			}
+		}
 		data, err := g.project(base, r.State)
 		if err != nil {
 			return fmt.Errorf("write %s: %w", g.path(stateFile), err)
@@ -69,6 +83,31 @@ func (g *Grid) Accept(r Recovery) (Recovery, error) {
 		return err
 	})
 	return r, err
+}
+
+// keepTotal puts into config.json the total that only a prose STATE.md tells:
+// front matter is a view, and the next derivation would not know it. It
+// returns the file where that was needed.
+func (g *Grid) keepTotal(total int) (string, error) {
+	wrote, err := g.store.Update(g.patience, configFile, func(old []byte) ([]byte, error) {
+		if total == 0 {
+			return nil, nil
+		}
+		if old == nil {
+			old = []byte("{\n  \"version\": 1\n}\n")
+		}
+		if team, err := settings.Parse(old); err != nil || team.TotalBlocks >= total {
+			return nil, err
+		}
+		return settings.Set(old, "total_blocks", total)
+	})
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("write %s: %w", g.path(configFile), err)
+	case wrote:
+		return g.path(configFile), nil
+	}
+	return "", nil
 }
 
 // Abort keeps STATE.md and CHECKPOINT.md in the archive and takes them away;

@@ -53,13 +53,13 @@ func (g *Grid) Status(counted bool) (Status, error) {
 	if err := g.count(v, &s); err != nil {
 		return s, err
 	}
-	if v.Record.Is != Fresh {
+	if v.Record.Is != Fresh && v.Record.Is != Prose {
 		return s, nil
 	}
 	if s.Drift, err = g.drift(v); err != nil {
 		return s, err
 	}
-	if s.Drift != nil {
+	if s.Drift != nil && v.Record.Is == Fresh {
 		s.StateFile = Stale
 	}
 	return s, nil

@@ -70,6 +70,7 @@ complete -c git-grid -n '__git_grid_at any validate' -l fix -d 'rewrite claimed 
 complete -c git-grid -n '__git_grid_at any recover' -l yes -s y -d 'accept without asking'
 complete -c git-grid -n '__git_grid_at any recover' -l dry-run -s n -d 'show what would be done, and do nothing'
 complete -c git-grid -n '__git_grid_at any recover' -l inspect -d 'list every artifact with what it shows'
+complete -c git-grid -n '__git_grid_at any recover' -l migrate -d 'give a prose STATE.md front matter, and its total to config.json'
 complete -c git-grid -n '__git_grid_at any recover' -l json -d 'print one JSON document'
 complete -c git-grid -n '__git_grid_at any refresh' -l stage -d 'stage what is written and tracked'
 complete -c git-grid -n '__git_grid_at any refresh' -l dry-run -s n -d 'show what would be done, and do nothing'
