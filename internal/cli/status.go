@@ -53,7 +53,7 @@ func (a *app) status(c *cli.Context) error {
 		_, err = fmt.Fprintln(a.Out, line(shortStatus(s)))
 		return err
 	}
-	p, err := a.paint(g)
+	p, err := a.paint(g.Repo)
 	if err != nil {
 		return err
 	}

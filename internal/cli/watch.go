@@ -25,7 +25,7 @@ func (a *app) watch() error {
 		if err != nil {
 			return err
 		}
-		p, err := a.paint(g)
+		p, err := a.paint(g.Repo)
 		if err != nil {
 			return err
 		}
