@@ -32,7 +32,7 @@ func (g *Grid) initNext(o InitOptions, done *Inited) (bool, error) {
 	if err := g.keepLessons(v); err != nil {
 		return false, err
 	}
-	if done.Kept, err = g.putAway(v.State.Cluster, v.Files); err != nil {
+	if done.Kept, err = g.putAway(v.State.Cluster, g.ownedBy(v)); err != nil {
 		return false, err
 	}
 	if err := g.nextConfig(o, v.Head.Hash, done); err != nil {
@@ -59,15 +59,15 @@ func (g *Grid) keepLessons(v view) error {
 	return g.writePages(m.pages(), is, &Refreshed{}, RefreshOptions{})
 }
 
-// putAway moves plans, phases and checkpoints to a folder of the archive, and
+// putAway moves what is a cluster's alone to a folder of the archive, and
 // returns its path. The summaries come last: with them the cluster still reads
 // as completed where a move fails, and init can be called again.
-func (g *Grid) putAway(cluster string, from files) (string, error) {
+func (g *Grid) putAway(cluster string, names []string) (string, error) {
 	folder, err := g.freeFolder(cluster)
 	if err != nil {
 		return "", err
 	}
-	for _, name := range g.ownedBy(from) {
+	for _, name := range names {
 		to := path.Join(folder, strings.TrimPrefix(name, archiveFolder+"/"))
 		if err := g.store.Move(g.patience, name, to); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", err
@@ -76,9 +76,14 @@ func (g *Grid) putAway(cluster string, from files) (string, error) {
 	return g.path(folder), nil
 }
 
-// ownedBy are the files and folders that are a cluster's alone.
-func (g *Grid) ownedBy(from files) []string {
+// ownedBy are the files and folders that are the cluster's alone. A STATE.md in
+// prose is one: its total would be the next cluster's.
+func (g *Grid) ownedBy(v view) []string {
+	from := v.Files
 	var names []string
+	if v.Record.Is == Prose {
+		names = append(names, stateFile)
+	}
 	for _, e := range g.archivedFiles() {
 		names = append(names, path.Join(archiveFolder, e.Name()))
 	}
