@@ -11,9 +11,9 @@ import (
 	"github.com/git-grid/git-grid/internal/validate"
 )
 
-// pushLimit is how long a push is held up at most: the connection is open
-// while the hook runs.
-const pushLimit = 5 * time.Second
+// pushLimit is when a push is decided by what was found: the connection is
+// open while the hook runs, for five seconds at most, with the report.
+const pushLimit = 4500 * time.Millisecond
 
 // prePush judges what is pushed. Standard output is git push's own, so all is
 // said on stderr.

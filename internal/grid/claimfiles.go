@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/git-grid/git-grid/internal/artifact"
@@ -27,20 +28,38 @@ func (g *Grid) claimedFiles(tip string, claims []artifact.Claim, disk bool) (map
 	if err != nil {
 		return nil, err
 	}
-	var missing []artifact.Claim
+	var missing, wide []artifact.Claim
 	for _, claim := range claims {
-		f := tree.file(claim, g.spellings(claim))
-		if !f.There && f.Link == "" && !f.Unsought && disk {
-			f = g.onDisk(claim)
-		}
+		f := tree.file(g.spellings(claim))
 		found[claim.Text] = f
-		if !tree.has(claim, g.spellings(claim)) && f.Link == "" && !f.Unsought {
+		switch {
+		case f != validate.File{}:
+		case claim.Wide():
+			wide = append(wide, claim)
+		default:
 			missing = append(missing, claim)
 		}
+	}
+	globs := newGlobs(wide)
+	for _, e := range tree {
+		if !globs.match(e.Path, found, validate.File{There: true}) {
+			break
+		}
+	}
+	globs.giveUp(found)
+	for _, glob := range globs.left {
+		missing = append(missing, glob.claim)
 	}
 	if len(missing) == 0 {
 		return found, nil
 	}
+	if disk {
+		for _, claim := range missing {
+			found[claim.Text] = g.onDisk(claim)
+		}
+		g.globsOnDisk(globs, found)
+	}
+	missing = slices.DeleteFunc(missing, func(c artifact.Claim) bool { return found[c.Text].Link != "" || found[c.Text].Unsought })
 	if err := g.markIgnored(found, missing); err != nil {
 		return nil, err
 	}
@@ -88,9 +107,6 @@ func (g *Grid) onDisk(claim artifact.Claim) validate.File {
 			return validate.File{There: true}
 		}
 	}
-	if claim.Wide() {
-		return validate.File{There: g.globbed(claim)}
-	}
 	return validate.File{}
 }
 
@@ -113,34 +129,6 @@ func (g *Grid) linkAbove(p string) string {
 		}
 	}
 	return ""
-}
-
-// mostLooked bounds how many files of the work tree are compared with a glob.
-const mostLooked = 20_000
-
-// globbed reports whether a file of the work tree is what a glob describes.
-func (g *Grid) globbed(claim artifact.Claim) bool {
-	pattern := claim.Path()
-	plain := pattern[:strings.IndexAny(pattern+"*", "*?[{")]
-	looked, yes := 0, false
-	_ = filepath.WalkDir(g.absolute(path.Dir(plain+"x")), func(p string, d fs.DirEntry, err error) error {
-		if looked++; err != nil || looked > mostLooked {
-			return fs.SkipAll
-		}
-		if d.IsDir() {
-			if d.Name() == ".git" || d.Name() == "node_modules" {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		rel, err := filepath.Rel(g.Repo.Top, p)
-		if err == nil && claim.Matches(filepath.ToSlash(rel)) {
-			yes = true
-			return fs.SkipAll
-		}
-		return nil
-	})
-	return yes
 }
 
 // markIgnored notes which of the claims git does not keep. A path that git
@@ -185,7 +173,7 @@ func (g *Grid) markGone(found map[string]validate.File, tip string, tree listing
 		}
 		paths = append(paths, g.spellings(claim)...)
 	}
-	gone, err := g.Repo.Deleted(tip, paths)
+	gone, err := g.deleted(tip, paths)
 	unseen := g.leftOut(err)
 	if err != nil && !unseen {
 		return err
@@ -214,6 +202,37 @@ func (g *Grid) markGone(found map[string]validate.File, tip string, tree listing
 	return nil
 }
 
+// manyPaths are more than git compares quickly with each path of a history.
+const manyPaths = 256
+
+// deleted finds what became of paths that are not there.
+func (g *Grid) deleted(tip string, paths []string) (map[string]gitrepo.Deletion, error) {
+	if len(paths) <= manyPaths {
+		return g.Repo.Deleted(tip, paths)
+	}
+	sought := make(map[string]bool, len(paths))
+	for _, p := range paths {
+		sought[p] = true
+	}
+	gone := map[string]gitrepo.Deletion{}
+	for change, err := range g.Repo.Removals(tip) {
+		if err != nil {
+			return gone, err
+		}
+		taken := change.Taken()
+		if !sought[taken] {
+			continue
+		}
+		delete(sought, taken)
+		d := gitrepo.Deletion{Commit: change.Commit}
+		if change.Status == 'R' {
+			d.Renamed = change.Path
+		}
+		gone[taken] = d
+	}
+	return gone, nil
+}
+
 // vanished finds the commits that took away the last of what folders and
 // globs claim.
 func (g *Grid) vanished(tip string, claims []artifact.Claim) (map[string]string, error) {
@@ -221,16 +240,17 @@ func (g *Grid) vanished(tip string, claims []artifact.Claim) (map[string]string,
 	if len(claims) == 0 {
 		return gone, nil
 	}
+	globs := newGlobs(claims)
 	for change, err := range g.Repo.Removals(tip) {
 		if err != nil {
 			return gone, err
 		}
-		for _, claim := range claims {
-			if _, known := gone[claim.Text]; !known && claim.Matches(change.Taken()) {
-				gone[claim.Text] = change.Commit
-			}
+		hit := map[string]validate.File{}
+		more := globs.match(change.Taken(), hit, validate.File{Was: true})
+		for text := range hit {
+			gone[text] = change.Commit
 		}
-		if len(gone) == len(claims) {
+		if !more {
 			break
 		}
 	}

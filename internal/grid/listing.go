@@ -27,38 +27,20 @@ func (l listing) at(p string) (int, bool) {
 	return slices.BinarySearchFunc(l, p, func(e gitrepo.Entry, p string) int { return strings.Compare(e.Path, p) })
 }
 
-// has reports whether the tree has what is claimed: the file, the folder, a
-// file that the glob describes.
-func (l listing) has(claim artifact.Claim, spellings []string) bool {
-	for _, p := range spellings {
-		if _, ok := l.at(p); ok {
-			return true
-		}
-		folder := strings.TrimSuffix(p, "/") + "/"
-		if i, _ := l.at(folder); i < len(l) && strings.HasPrefix(l[i].Path, folder) {
-			return true
-		}
+// has reports whether the tree has a path, as a file or as a folder.
+func (l listing) has(p string) bool {
+	if _, ok := l.at(p); ok {
+		return true
 	}
-	return claim.Wide() && l.match(claim)
+	folder := strings.TrimSuffix(p, "/") + "/"
+	i, _ := l.at(folder)
+	return i < len(l) && strings.HasPrefix(l[i].Path, folder)
 }
 
-// match looks at the paths that begin as the glob does.
-func (l listing) match(claim artifact.Claim) bool {
-	pattern := claim.Path()
-	plain := pattern[:strings.IndexAny(pattern+"*", `*?[{\`)]
-	i, _ := l.at(plain)
-	for ; i < len(l) && strings.HasPrefix(l[i].Path, plain); i++ {
-		if claim.Matches(l[i].Path) {
-			return true
-		}
-	}
-	return false
-}
-
-// file is what the tree says of a claim: that it is there, that a link or
+// file is what the tree says of a path: that it is there, that a link or
 // another repository lies on its way, or nothing.
-func (l listing) file(claim artifact.Claim, spellings []string) validate.File {
-	if l.has(claim, spellings) {
+func (l listing) file(spellings []string) validate.File {
+	if slices.ContainsFunc(spellings, l.has) {
 		return validate.File{There: true}
 	}
 	for _, p := range spellings {
@@ -85,7 +67,7 @@ func (l listing) named(claim artifact.Claim) string {
 		return ""
 	}
 	for _, e := range l {
-		if path.Base(e.Path) == claim.Text {
+		if strings.HasSuffix(e.Path, claim.Text) && path.Base(e.Path) == claim.Text {
 			return e.Path
 		}
 	}

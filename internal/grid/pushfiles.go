@@ -292,10 +292,10 @@ func (p *pusher) step(w *walker) (validate.File, bool) {
 
 // findGlobs looks through all files where a folder or a glob was not found by
 // its name.
-func (p *pusher) findGlobs(root string, globs []artifact.Claim, found map[string]validate.File) error {
-	globs = slices.DeleteFunc(globs, func(c artifact.Claim) bool { return found[c.Text] != validate.File{} })
+func (p *pusher) findGlobs(root string, claims []artifact.Claim, found map[string]validate.File) error {
+	globs := newGlobs(slices.DeleteFunc(claims, func(c artifact.Claim) bool { return found[c.Text] != validate.File{} }))
 	level := []gitrepo.Entry{{OID: root}}
-	for len(level) > 0 && len(globs) > 0 {
+	for more := len(globs.left) > 0; more && len(level) > 0; {
 		var hashes []string
 		for _, dir := range level {
 			hashes = append(hashes, dir.OID)
@@ -305,25 +305,20 @@ func (p *pusher) findGlobs(root string, globs []artifact.Claim, found map[string
 		}
 		var next []gitrepo.Entry
 		for _, dir := range level {
-			if err := p.tick(); err != nil {
-				return err
-			}
 			for _, e := range p.trees[dir.OID] {
 				e.Path = path.Join(dir.Path, e.Path)
 				if e.Mode == gitrepo.Folder {
 					next = append(next, e)
-					continue
+				} else if more = globs.match(e.Path, found, validate.File{There: true}); !more {
+					break
 				}
-				globs = slices.DeleteFunc(globs, func(c artifact.Claim) bool {
-					if !c.Matches(e.Path) {
-						return false
-					}
-					found[c.Text] = validate.File{There: true}
-					return true
-				})
+				if err := p.tick(); err != nil {
+					return err
+				}
 			}
 		}
 		level = next
 	}
+	globs.giveUp(found)
 	return nil
 }
