@@ -1,6 +1,6 @@
 export RAPID_CHECKS ?= 200
 
-.PHONY: build test race fuzz bench bench-parts bench-warmth lint demo generate ci clean
+.PHONY: build test race kill fuzz bench bench-parts bench-warmth lint demo generate ci clean
 
 build:
 	go build -tags urfave_cli_no_docs -o git-grid ./cmd/git-grid
@@ -10,6 +10,9 @@ test:
 
 race:
 	go test -race -short ./...
+
+kill: # 500 times, at least 150 of them in the middle of a write
+	GIT_GRID_KILLS=500 go test -count=1 -run 'TestKilled' -v .
 
 fuzz:
 	.ci/fuzz 30s

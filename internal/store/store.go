@@ -122,7 +122,11 @@ func (s *Store) replace(name string, data []byte) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("write %s: %w", name, err)
 	}
-	sweep(dir)
+	for _, folder := range []string{"", ArchiveFolder, filepath.Dir(name)} {
+		if swept, err := s.path(folder); err == nil { // never through a link
+			sweep(swept)
+		}
+	}
 	if err := Replace(path, data); err != nil {
 		return fmt.Errorf("write %s: %w", name, err)
 	}
