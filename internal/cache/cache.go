@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/json"
 	"os"
 	"path/filepath"
 )
@@ -62,4 +63,11 @@ func (c Cache) Save(name, key string, data []byte) {
 	if os.WriteFile(path+".tmp", whole, 0o666) != nil || os.Rename(path+".tmp", path) != nil {
 		return
 	}
+}
+
+// Encode is a value as JSON; false where it can't be had back from that as it
+// was. JSON holds no bytes that are no UTF-8, as a path or a title may have.
+func Encode(v any) (data []byte, ok bool) {
+	data, err := json.Marshal(v)
+	return data, err == nil && !bytes.Contains(data, []byte(`\ufffd`)) // a U+FFFD of the value's own is no escape
 }

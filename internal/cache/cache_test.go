@@ -2,6 +2,7 @@ package cache_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"testing"
@@ -63,6 +64,28 @@ func TestDamage(t *testing.T) {
 			t.Fatalf("loaded %q, saved %q", got, saved)
 		}
 	})
+}
+
+// What is encoded is had back as it was, or isn't encoded.
+func TestEncode(t *testing.T) {
+	for _, row := range []struct {
+		in   string
+		want bool
+	}{
+		{"plain, 日本, <&>", true},
+		{"\x00\x1b\u2028", true},
+		{"a real \ufffd", true},
+		{"Latin-1 \xe9", false},
+	} {
+		data, ok := cache.Encode(map[string]string{row.in: row.in})
+		if ok != row.want {
+			t.Errorf("Encode(%q): %t", row.in, ok)
+		}
+		var back map[string]string
+		if err := json.Unmarshal(data, &back); ok && (err != nil || back[row.in] != row.in) {
+			t.Errorf("%q came back as %q: %v", row.in, back, err)
+		}
+	}
 }
 
 func TestSettled(t *testing.T) {

@@ -95,7 +95,7 @@ func (g *Grid) approved() []history.Thread {
 			threads = append(threads, a.Thread)
 		}
 	}
-	if data, err := json.Marshal(kept); err == nil && (changed || len(kept) != len(old)) {
+	if data, ok := cache.Encode(kept); ok && (changed || len(kept) != len(old)) {
 		g.cache.Save(approvalsName, approvalsKey, data)
 	}
 	return threads

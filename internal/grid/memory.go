@@ -52,7 +52,7 @@ type remembered struct {
 	Marks   *validate.Marks       `json:",omitempty"`
 }
 
-const memoryKey = "5"
+const memoryKey = "6"
 
 func (g *Grid) remembered(d depth) *memory {
 	m := &memory{depth: d, new: kept{map[string]folder{}, map[string]remembered{}}, began: time.Now()}
@@ -74,15 +74,17 @@ func (g *Grid) remembered(d depth) *memory {
 // a folder changes where a name in it comes or goes.
 func (m *memory) names(path string, info fs.FileInfo, read func() ([]string, error)) ([]string, error) {
 	f, ok := m.old.Folders[path]
+	keep := true
 	if stamp := cache.StampOf(info); !ok || f.Stamp != stamp {
 		names, err := read()
 		if err != nil {
 			return nil, err
 		}
 		f = folder{stamp, names}
-		m.changed = true
+		keep = m.keepable(path, f)
+		m.changed = m.changed || keep
 	}
-	if f.Stamp.Settled(m.began) {
+	if keep && f.Stamp.Settled(m.began) {
 		m.new.Folders[path] = f
 	}
 	return f.Names, nil
@@ -91,6 +93,7 @@ func (m *memory) names(path string, info fs.FileInfo, read func() ([]string, err
 // take hands a file on, as remembered where it is the same file still.
 func (m *memory) take(to *files, l artifact.Layout, path string, info fs.FileInfo, read func() ([]byte, error)) {
 	r, ok := m.old.Files[path]
+	keep := true
 	if stamp := cache.StampOf(info); !ok || r.Stamp != stamp {
 		file := l.Classify(path)
 		src, err := read()
@@ -107,9 +110,10 @@ func (m *memory) take(to *files, l artifact.Layout, path string, info fs.FileInf
 		}
 		r = m.recollect(file, src)
 		r.Stamp = stamp
-		m.changed = true
+		keep = m.keepable(file.Path, r)
+		m.changed = m.changed || keep
 	}
-	if r.Stamp.Settled(m.began) {
+	if keep && r.Stamp.Settled(m.began) {
 		m.new.Files[path] = r
 	}
 	if r.Marks != nil {
@@ -125,6 +129,16 @@ func (m *memory) take(to *files, l artifact.Layout, path string, info fs.FileInf
 	case r.Summary != nil:
 		to.takeSummary(*r.Summary, r.Fault)
 	}
+}
+
+// keepable reports whether what was read at a path can be had back from the
+// cache as it is. What can't is read anew each time.
+func (m *memory) keepable(path string, read any) bool {
+	if m.depth == outline {
+		return true
+	}
+	_, ok := cache.Encode(map[string]any{path: read})
+	return ok
 }
 
 // recollect reads a plan or a summary, as deep as is wanted.
@@ -153,7 +167,7 @@ func (m *memory) save(c cache.Cache) {
 	}
 	if m.depth == outline {
 		c.Save(string(m.depth), memoryKey, encodeOutline(m.new))
-	} else if data, err := json.Marshal(m.new); err == nil {
+	} else if data, ok := cache.Encode(m.new); ok {
 		c.Save(string(m.depth), memoryKey, data)
 	}
 }

@@ -241,7 +241,7 @@ func (g *Grid) loadFold() (f folded, ok bool) {
 }
 
 func (g *Grid) saveFold(f folded) {
-	if data, err := json.Marshal(f); err == nil {
+	if data, ok := cache.Encode(f); ok {
 		g.cache.Save(foldName, g.foldsOf(), data)
 	}
 }

@@ -32,7 +32,7 @@ func (g *Grid) tracked() ([]string, error) {
 	paths, err := g.readTracked()
 	if err == nil && stamp.Settled(began) {
 		kept.Stamp, kept.Paths = stamp, paths
-		if data, err := json.Marshal(kept); err == nil {
+		if data, ok := cache.Encode(kept); ok {
 			g.cache.Save("tracked", key, data)
 		}
 	}

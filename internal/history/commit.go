@@ -29,9 +29,11 @@ func (c Commit) Compare(d Commit) int {
 // most are; what was found then still has hash, time and subject.
 //
 // A merge has only its own subject. fixup!, squash! and amend! have nothing.
-// A commit whose subject quotes the one that it reverts names no block itself.
+// Bytes that are no UTF-8 become U+FFFD, so that a text is the same wherever it
+// was kept meanwhile. A commit whose subject quotes the one that it reverts
+// names no block itself.
 func ParseCommit(hash string, time int64, parents int, message string) (Commit, bool) {
-	subject, body := cutSubject(message)
+	subject, body := cutSubject(strings.ToValidUTF8(message, "\uFFFD"))
 	c := Commit{Hash: hash, Time: time, Merge: parents > 1, Subject: subject}
 	if waiting(subject) {
 		return c, false

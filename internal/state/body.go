@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+
+	"github.com/git-grid/git-grid/internal/quote"
 )
 
 // The marks between which the body is the tool's.
@@ -90,10 +92,8 @@ func (s State) table(lastingOnly bool) string {
 
 // cell is text that stays within a cell of a Markdown table.
 func cell(s string) string {
-	if !strings.ContainsAny(s, "|\n\r<") {
-		return s
-	}
-	return strings.NewReplacer("|", "\\|", "\n", " ", "\r", " ", "<", "&lt;").Replace(s)
+	s = strings.NewReplacer("\n", " ", "\r", " ", "\t", " ").Replace(s)
+	return strings.NewReplacer("|", "\\|", "<", "&lt;").Replace(quote.Line(s))
 }
 
 // Bar is a bar of so many cells, filled as far as done is of total.
