@@ -92,6 +92,10 @@ func (s State) table(lastingOnly bool) string {
 
 // cell is text that stays within a cell of a Markdown table.
 func cell(s string) string {
+	plain := func(r rune) bool { return ' ' <= r && r <= '~' && r != '|' && r != '<' }
+	if strings.IndexFunc(s, func(r rune) bool { return !plain(r) }) < 0 {
+		return s
+	}
 	s = strings.NewReplacer("\n", " ", "\r", " ", "\t", " ").Replace(s)
 	return strings.NewReplacer("|", "\\|", "<", "&lt;").Replace(quote.Line(s))
 }
