@@ -96,11 +96,22 @@ func (p Restoration) remove(path string) error {
 		return err
 	}
 	for dir := parent(path); dir != ""; dir = parent(dir) {
-		if os.Remove(p.editor.file(dir)) != nil {
+		if standsIn(p.editor.file(dir)) || os.Remove(p.editor.file(dir)) != nil {
 			return nil // not empty
 		}
 	}
 	return nil
+}
+
+// standsIn says whether a folder is the one that the program was started in:
+// as with git, its user is not to stand in a folder that is gone.
+func standsIn(dir string) bool {
+	here, err := os.Stat(".")
+	if err != nil {
+		return false
+	}
+	there, err := os.Stat(dir)
+	return err == nil && os.SameFile(here, there)
 }
 
 // check refuses paths that git would make room for by removing what nobody
