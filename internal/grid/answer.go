@@ -97,7 +97,7 @@ func (g *Grid) answer(r Reply, done *Answered) error {
 	if err := g.answerDecision(r, &wrote); err != nil {
 		return err
 	}
-	v, err := g.settled(&wrote)
+	v, err := g.settled(&wrote, RefreshOptions{})
 	if err != nil {
 		return err
 	}

@@ -56,7 +56,7 @@ func (g *Grid) CreateCheckpoint(c checkpoint.Checkpoint) (done Created, err erro
 	done.Path = g.path(checkpointFile)
 	err = g.store.Locked(g.patience, func() error {
 		var before Refreshed
-		v, err := g.settled(&before)
+		v, err := g.settled(&before, RefreshOptions{})
 		if err != nil {
 			return err
 		}

@@ -28,20 +28,25 @@ type RefreshOptions struct {
 // Refresh brings STATE.md and WARMTH.md up to date.
 func (g *Grid) Refresh(o RefreshOptions) (Refreshed, error) {
 	if o.DryRun {
-		return g.refresh(o, true)
+		return g.settleAndRefresh(o)
 	}
 	var done Refreshed
-	err := g.store.Locked(g.patience, func() error {
-		var settled Refreshed
-		_, err := g.settled(&settled)
-		if err != nil {
-			return err
-		}
-		done, err = g.refresh(o, true)
-		done.Wrote = append(settled.Wrote, done.Wrote...)
-		done.Notes = append(settled.Notes, done.Notes...)
+	err := g.store.Locked(g.patience, func() (err error) {
+		done, err = g.settleAndRefresh(o)
 		return err
 	})
+	return done, err
+}
+
+// settleAndRefresh does first what an answer asks for that was written by hand.
+func (g *Grid) settleAndRefresh(o RefreshOptions) (Refreshed, error) {
+	var settled Refreshed
+	if _, err := g.settled(&settled, o); err != nil {
+		return settled, err
+	}
+	done, err := g.refresh(o, true)
+	done.Wrote = append(settled.Wrote, done.Wrote...)
+	done.Notes = append(settled.Notes, done.Notes...)
 	return done, err
 }
 

@@ -33,7 +33,7 @@ func (g *Grid) Resume(task string) (r Resumed, err error) {
 	var v view
 	err = g.store.Locked(g.patience, func() error {
 		var done Refreshed
-		v, err = g.settled(&done)
+		v, err = g.settled(&done, RefreshOptions{})
 		r.Notes = done.Notes
 		g.catchUp()
 		return err

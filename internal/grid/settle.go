@@ -19,13 +19,13 @@ import (
 
 // settled looks at the work tree after what an answer asks for that somebody
 // wrote into CHECKPOINT.md by hand was done.
-func (g *Grid) settled(done *Refreshed) (view, error) {
+func (g *Grid) settled(done *Refreshed, o RefreshOptions) (view, error) {
 	v, err := g.look(outline)
 	if err != nil || v.Files.Checkpoint == nil || v.Files.Checkpoint.Waiting() {
 		return v, err
 	}
 	before := len(done.Wrote)
-	if err := g.settle(v, *v.Files.Checkpoint, done); err != nil || len(done.Wrote) == before {
+	if err := g.settle(v, *v.Files.Checkpoint, done, o); err != nil || len(done.Wrote) == before {
 		return v, err
 	}
 	return g.look(outline)
@@ -34,22 +34,22 @@ func (g *Grid) settled(done *Refreshed) (view, error) {
 // settle does what an answer asks for beside being there, where it was not
 // done: the entry in DECISIONS.md, the summary of a block that is skipped, the
 // question that waits again.
-func (g *Grid) settle(v view, c checkpoint.Checkpoint, done *Refreshed) error {
-	o := checkpoint.Settle(c)
-	if o.Chosen != nil {
-		if err := g.settleChoice(*o.Chosen, c.Created, done); err != nil {
+func (g *Grid) settle(v view, c checkpoint.Checkpoint, done *Refreshed, o RefreshOptions) error {
+	outcome := checkpoint.Settle(c)
+	if outcome.Chosen != nil {
+		if err := g.settleChoice(*outcome.Chosen, c.Created, done, o); err != nil {
 			return err
 		}
 	}
-	if o.Skip {
-		if err := g.skip(v, c, done); err != nil {
+	if outcome.Skip {
+		if err := g.skip(v, c, done, o); err != nil {
 			return err
 		}
 	}
 	if g.stillToUndo(c) {
 		return nil
 	}
-	return g.askAgain(c, done)
+	return g.askAgain(c, done, o)
 }
 
 // stillToUndo reports whether a rollback was written by hand and nobody has
@@ -62,12 +62,16 @@ func (g *Grid) stillToUndo(c checkpoint.Checkpoint) bool {
 
 // settleChoice adds a choice to DECISIONS.md, unless it is there. One with a
 // secret is left out, and said.
-func (g *Grid) settleChoice(c checkpoint.Choice, created string, done *Refreshed) error {
+func (g *Grid) settleChoice(c checkpoint.Choice, created string, done *Refreshed, o RefreshOptions) error {
 	src, err := g.store.Read(decisionsFile)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	if recorded(src, g.entry(c), created) {
+		return nil
+	}
+	if o.DryRun {
+		done.Wrote = append(done.Wrote, g.path(decisionsFile))
 		return nil
 	}
 	var no *No
@@ -109,7 +113,7 @@ func recorded(src []byte, e journal.Entry, created string) bool {
 
 // skip writes the summary that says that a block is skipped, where it has none
 // that closes it. The failure's own words are left out where they hold a secret.
-func (g *Grid) skip(v view, c checkpoint.Checkpoint, done *Refreshed) error {
+func (g *Grid) skip(v view, c checkpoint.Checkpoint, done *Refreshed, o RefreshOptions) error {
 	if c.Block == 0 {
 		c.Block = v.State.Block
 	}
@@ -127,7 +131,7 @@ func (g *Grid) skip(v view, c checkpoint.Checkpoint, done *Refreshed) error {
 	if err != nil {
 		return err
 	}
-	return g.write(name, content, done, RefreshOptions{})
+	return g.write(name, content, done, o)
 }
 
 // skipName is where the summary of a skipped block goes: the block's folder,
@@ -155,9 +159,13 @@ func (g *Grid) skipName(b history.Block) (string, error) {
 
 // askAgain puts back the question over which an answered checkpoint came, and
 // keeps the answered one in the archive.
-func (g *Grid) askAgain(c checkpoint.Checkpoint, done *Refreshed) error {
+func (g *Grid) askAgain(c checkpoint.Checkpoint, done *Refreshed, o RefreshOptions) error {
 	question, ok := checkpoint.AskAgain(c, g.archived())
 	if !ok {
+		return nil
+	}
+	if o.DryRun {
+		done.Wrote = append(done.Wrote, g.path(checkpointFile))
 		return nil
 	}
 	name := path.Join(archiveFolder, question.Name)
