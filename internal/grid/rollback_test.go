@@ -146,8 +146,7 @@ func rollsBack(p *site, r *rand.Rand, s *rollbackShares, lose func(kept map[stri
 	}
 	before, index := p.files(), p.git("write-tree")
 	reply, err := g.Reply("rollback")
-	var no *No
-	if errors.As(err, &no) {
+	if _, refused := errors.AsType[*No](err); refused {
 		s.refused++
 		return same(p.files(), before, "after a refusal")
 	}
