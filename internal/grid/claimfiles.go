@@ -69,8 +69,7 @@ func (g *Grid) claimedFiles(tip string, claims []artifact.Claim, disk bool) (map
 // leftOut reports whether git refused for want of what a partial clone left
 // out: we fetch nothing.
 func (g *Grid) leftOut(err error) bool {
-	var refused *gitrepo.GitError
-	if !errors.As(err, &refused) {
+	if _, refused := errors.AsType[*gitrepo.GitError](err); !refused {
 		return false
 	}
 	partial, other := g.Repo.Partial()
@@ -143,8 +142,7 @@ func (g *Grid) markIgnored(found map[string]validate.File, claims []artifact.Cla
 		}
 	}
 	ignored, err := g.Repo.Ignored(paths)
-	var refused *gitrepo.GitError
-	if err != nil && !errors.As(err, &refused) {
+	if _, refused := errors.AsType[*gitrepo.GitError](err); err != nil && !refused {
 		return err
 	}
 	for _, claim := range claims {

@@ -6,12 +6,10 @@ import (
 	"io"
 	"iter"
 	"os"
-	"path"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/git-grid/git-grid/internal/artifact"
 	"github.com/git-grid/git-grid/internal/gitrepo"
 	"github.com/git-grid/git-grid/internal/settings"
 	"github.com/git-grid/git-grid/internal/validate"
@@ -38,14 +36,6 @@ type PushedRef struct {
 	Blocks bool // a failure stops the push here
 }
 
-// shown leaves out what is only to be noted, of files that the push leaves as
-// they are: who wants to hear that again asks validate.
-func (j *judgement) shown(r validate.Report) validate.Report {
-	return r.Select(func(f validate.Finding) bool {
-		return f.Level == validate.Fail || f.Known || j.changed[f.Path]
-	})
-}
-
 // Blocks reports whether the push is to be stopped.
 func (p Pushed) Blocks() bool {
 	return slices.ContainsFunc(p.Refs, func(r PushedRef) bool { return r.Blocks })
@@ -69,8 +59,10 @@ func CheckPush(dir string, env []string, now func() time.Time, pushing Pushing) 
 	defer cancel()
 	repo = repo.Within(ctx)
 	g := in(repo, gridRoot(repo.Top), now)
-	if g.Settings, err = g.mergeConfig(g.Settings); err != nil {
-		return Pushed{}, late(err)
+	if g.Settings, err = g.mergeConfig(g.Settings); isLate(err) {
+		return unjudged(refs), nil
+	} else if err != nil {
+		return Pushed{}, err
 	}
 	if !g.Settings.Hooks || g.Settings.Push == settings.PushOff {
 		return Pushed{}, nil
@@ -80,7 +72,10 @@ func CheckPush(dir string, env []string, now func() time.Time, pushing Pushing) 
 		return Pushed{}, err
 	}
 	defer objects.Close()
-	p := &pusher{Grid: g, objects: objects, pushes: pushing.Refs, remote: pushing.Remote, limit: pushing.Limit, trees: map[string][]gitrepo.Entry{}, texts: map[string]gitrepo.Object{}}
+	p := &pusher{
+		Grid: g, objects: objects, pushes: pushing.Refs, remote: pushing.Remote, limit: pushing.Limit,
+		trees: map[string][]gitrepo.Entry{}, texts: map[string]gitrepo.Object{},
+	}
 	return p.judgeAll(refs), nil
 }
 
@@ -98,12 +93,13 @@ func isLate(err error) bool {
 	return errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// late is nil for an answer that did not come in time.
-func late(err error) error {
-	if isLate(err) {
-		return nil
+// unjudged is a push of which nothing could be said in time.
+func unjudged(refs []gitrepo.Push) Pushed {
+	var p Pushed
+	for _, ref := range refs {
+		p.Refs = append(p.Refs, PushedRef{Ref: ref.LocalRef, Late: true})
 	}
-	return err
+	return p
 }
 
 // pusher judges one push.
@@ -121,10 +117,12 @@ type pusher struct {
 }
 
 func (p *pusher) judgeAll(refs []gitrepo.Push) Pushed {
-	var done Pushed
-	if done.Err = late(p.peel(refs)); done.Err != nil {
-		return done
+	if err := p.peel(refs); isLate(err) {
+		return unjudged(refs)
+	} else if err != nil {
+		return Pushed{Err: err}
 	}
+	var done Pushed
 	seen := map[[2]string]bool{}
 	for _, ref := range refs {
 		key := [2]string{ref.LocalOID, ref.RemoteOID}
@@ -136,7 +134,7 @@ func (p *pusher) judgeAll(refs []gitrepo.Push) Pushed {
 		if ok {
 			done.Refs = append(done.Refs, judged)
 		}
-		if err = late(err); err != nil {
+		if !isLate(err) {
 			done.Err = errors.Join(done.Err, err)
 		}
 	}
@@ -184,6 +182,14 @@ func (p *pusher) judge(ref gitrepo.Push) (PushedRef, bool, error) {
 	return judged, true, err
 }
 
+// shown leaves out what is only to be noted, of files that the push leaves as
+// they are: who wants to hear that again asks validate.
+func (j *judgement) shown(r validate.Report) validate.Report {
+	return r.Select(func(f validate.Finding) bool {
+		return f.Level == validate.Fail || f.Known || j.changed[f.Path]
+	})
+}
+
 // remoteTips are the remote's branches as they were last seen.
 func (p *pusher) remoteTips() (tips []string, err error) {
 	if !p.asked {
@@ -218,55 +224,4 @@ func (p *pusher) tick() error {
 		return os.ErrDeadlineExceeded
 	}
 	return nil
-}
-
-// load reads trees that were not read yet.
-func (p *pusher) load(hashes []string) error {
-	slices.Sort(hashes)
-	hashes = slices.DeleteFunc(slices.Compact(hashes), func(hash string) bool {
-		_, known := p.trees[hash]
-		return known
-	})
-	objects, err := p.objects.Read(hashes)
-	for i, o := range objects {
-		entries, bad := o.Entries()
-		if bad != nil {
-			return bad
-		}
-		slices.SortFunc(entries, func(a, b gitrepo.Entry) int { return strings.Compare(a.Path, b.Path) })
-		p.trees[hashes[i]] = entries // nil for one that is not here
-	}
-	return err
-}
-
-// below are all files under a tree, with their paths; an archive is passed over.
-func (p *pusher) below(tree, folder string) ([]gitrepo.Entry, error) {
-	var files []gitrepo.Entry
-	level := []gitrepo.Entry{{Path: folder, OID: tree}}
-	for len(level) > 0 {
-		var hashes []string
-		for _, dir := range level {
-			hashes = append(hashes, dir.OID)
-		}
-		if err := p.load(hashes); err != nil {
-			return nil, err
-		}
-		var next []gitrepo.Entry
-		for _, dir := range level {
-			for _, e := range p.trees[dir.OID] {
-				e.Path = path.Join(dir.Path, e.Path)
-				switch {
-				case e.Mode == gitrepo.Folder && e.Path != path.Join(folder, archiveFolder):
-					next = append(next, e)
-				case e.Mode == gitrepo.Regular || e.Mode == gitrepo.Executable:
-					files = append(files, e)
-				}
-			}
-		}
-		level = next
-	}
-	return slices.DeleteFunc(files, func(e gitrepo.Entry) bool {
-		kind := p.Layout.Classify(e.Path).Kind
-		return kind == artifact.Other || kind == artifact.Archived
-	}), nil
 }

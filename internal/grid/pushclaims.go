@@ -1,7 +1,6 @@
 package grid
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/git-grid/git-grid/internal/artifact"
@@ -99,25 +98,4 @@ func (j *judgement) follow(there map[string]validate.Commit, lost []string) erro
 		}
 	}
 	return err
-}
-
-// commitsAtBase is the same for what the other side has: what is lost in what
-// is pushed may not have been there.
-func (j *judgement) commitsAtBase() (map[string]validate.Commit, error) {
-	commits := maps.Clone(j.commits)
-	var lost []string
-	for _, c := range commits {
-		if c.Hash != "" && !c.Reachable && c.Kind == string(gitrepo.Commit) {
-			lost = append(lost, c.Hash)
-		}
-	}
-	slices.Sort(lost)
-	beyond, err := j.Repo.SpanOf(slices.Compact(lost), []string{j.base})
-	for claim, c := range commits {
-		if slices.Contains(lost, c.Hash) {
-			c.Reachable = !beyond.Has(c.Hash)
-			commits[claim] = c
-		}
-	}
-	return commits, err
 }
