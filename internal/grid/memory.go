@@ -52,7 +52,7 @@ type remembered struct {
 	Marks   *validate.Marks       `json:",omitempty"`
 }
 
-const memoryKey = "6"
+const memoryKey = "7"
 
 func (g *Grid) remembered(d depth) *memory {
 	m := &memory{depth: d, new: kept{map[string]folder{}, map[string]remembered{}}, began: time.Now()}

@@ -2,6 +2,7 @@ package grid
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 
@@ -80,7 +81,7 @@ func (g *Grid) evidenceOfWork() (validate.Evidence, error) {
 func (g *Grid) evidenceAt(rev string) (validate.Evidence, error) {
 	tip, err := g.Repo.CommitOf(rev)
 	if err != nil {
-		return validate.Evidence{}, err
+		return validate.Evidence{}, fmt.Errorf("revision %q: %w", rev, err)
 	}
 	tree, err := g.at(tip)
 	if err != nil {

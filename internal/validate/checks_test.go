@@ -66,9 +66,9 @@ func TestOtherChecks(t *testing.T) {
 			State:     state.State{Completed: []history.Block{2}, Blocks: []state.BlockState{{Block: 1, Commits: 2}, {Block: 2, Commits: 2}}},
 		}, "warn block 01 has work and no summary, and block 02 is completed"},
 
-		{"a conflict", "conflicts", Evidence{Scanned: []ScannedFile{{artifact.File{Path: "w"}, Marks{Conflicts: []int{4}}}}}, "fail conflict markers"},
-		{"a secret in a summary", "secrets", Evidence{Scanned: []ScannedFile{{artifact.File{Kind: artifact.Summary}, Marks{Secrets: []Secret{{4, "AWS access key", "x"}}}}}}, "fail AWS access key in a text that others will read"},
-		{"a secret in a plan", "secrets", Evidence{Scanned: []ScannedFile{{artifact.File{Kind: artifact.Plan}, Marks{Secrets: []Secret{{4, "AWS access key", "x"}}}}}}, ""},
+		{"a conflict", "conflicts", Evidence{Scanned: []ScannedFile{{artifact.File{Path: "w"}, Marks{Conflicts: []Mark{{Line: 4}}}}}}, "fail conflict markers"},
+		{"a secret in a summary", "secrets", Evidence{Scanned: []ScannedFile{{artifact.File{Kind: artifact.Summary}, Marks{Secrets: []Mark{{4, "AWS access key", "x"}}}}}}, "fail AWS access key in a text that others will read"},
+		{"a secret in a plan", "secrets", Evidence{Scanned: []ScannedFile{{artifact.File{Kind: artifact.Plan}, Marks{Secrets: []Mark{{4, "AWS access key", "x"}}}}}}, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.e.Layout = layout

@@ -48,11 +48,11 @@ func FuzzScan(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src []byte) {
 		marks := Scan(src)
 		lines, last := bytes.Count(src, []byte("\n"))+1, 0
-		for _, line := range marks.Conflicts {
-			if line <= last || line > lines {
-				t.Fatalf("conflict on line %d of %d, after %d", line, lines, last)
+		for _, c := range marks.Conflicts {
+			if c.Line <= last || c.Line > lines {
+				t.Fatalf("conflict on line %d of %d, after %d", c.Line, lines, last)
 			}
-			last = line
+			last = c.Line
 		}
 		for _, s := range marks.Secrets {
 			if s.Line < 1 || s.Line > lines || s.Kind == "" {

@@ -10,8 +10,8 @@ import (
 func checkConflicts(e Evidence) (checked int, findings []Finding) {
 	for _, f := range e.Scanned {
 		checked++
-		for _, line := range f.Conflicts {
-			findings = append(findings, Finding{Level: Fail, Path: f.Path, Line: line, Message: "conflict markers"})
+		for _, c := range f.Conflicts {
+			findings = append(findings, Finding{Level: Fail, Path: f.Path, Line: c.Line, Claim: c.Digest, Message: "conflict markers"})
 		}
 	}
 	return checked, findings

@@ -11,15 +11,20 @@ import (
 
 // Marks are what must not be in any file of a grid.
 type Marks struct {
-	Conflicts []int // lines where a conflict begins
-	Secrets   []Secret
+	Conflicts []Mark
+	Secrets   []Mark
 }
 
-// Secret is where a secret stands, never what it is.
-type Secret struct {
+// Mark is where a conflict begins or a secret stands, never what it is.
+type Mark struct {
 	Line   int
-	Kind   string
-	Digest string // of its line, so that the same one is known again
+	Kind   string `json:",omitempty"` // of a secret
+	Digest string // of its text, so that the same one is known again
+}
+
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:8])
 }
 
 // Scan looks through a file's bytes.
@@ -29,13 +34,14 @@ func Scan(src []byte) Marks {
 
 // conflicts finds what a merge leaves behind: all three marks, in their order.
 // A fenced example of one is none.
-func conflicts(src []byte) []int {
-	var found []int
+func conflicts(src []byte) []Mark {
+	var found []Mark
 	if !bytes.Contains(src, []byte("<<<<<<<")) {
 		return nil
 	}
 	begin, middle, n := 0, false, 0
 	var fence string
+	var hunk strings.Builder
 	for raw := range bytes.Lines(src) {
 		n++
 		text := strings.TrimRight(string(raw), "\r\n")
@@ -46,14 +52,16 @@ func conflicts(src []byte) []int {
 				fence = ""
 			}
 		}
+		hunk.WriteString(text + "\n")
 		switch {
 		case fence != "":
 		case mark(text, '<'):
 			begin, middle = n, false
+			hunk.Reset()
 		case begin > 0 && text == "=======":
 			middle = true
 		case begin > 0 && middle && mark(text, '>'):
-			found = append(found, begin)
+			found = append(found, Mark{Line: begin, Digest: digest(hunk.String())})
 			begin = 0
 		}
 	}
@@ -79,18 +87,17 @@ func fenceOf(line string) string {
 	return ""
 }
 
-func secrets(src []byte) []Secret {
+func secrets(src []byte) []Mark {
 	if _, found := warmth.Secret(string(src)); !found {
 		return nil
 	}
-	var found []Secret
+	var found []Mark
 	n := 0
 	for raw := range bytes.Lines(src) {
 		n++
 		line := strings.TrimSpace(string(raw))
 		if kind, ok := warmth.Secret(line); ok {
-			sum := sha256.Sum256([]byte(line))
-			found = append(found, Secret{n, kind, hex.EncodeToString(sum[:8])})
+			found = append(found, Mark{n, kind, digest(line)})
 		}
 	}
 	return found

@@ -23,9 +23,22 @@ func TestConflicts(t *testing.T) {
 		{"a heading", "<<<<<<< is a mark\n\nTitle\n=======\n", nil},
 		{"eight", "<<<<<<<<\n=======\n>>>>>>>>\n", nil},
 	} {
-		if got := Scan([]byte(tt.src)).Conflicts; !slices.Equal(got, tt.want) {
+		var got []int
+		for _, c := range Scan([]byte(tt.src)).Conflicts {
+			got = append(got, c.Line)
+		}
+		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s: lines %v, want %v", tt.name, got, tt.want)
 		}
+	}
+}
+
+// The same conflict is the same wherever it stands, and another is another.
+func TestConflictDigests(t *testing.T) {
+	one := Scan([]byte("<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n")).Conflicts
+	two := Scan([]byte("text\n<<<<<<< a\nx\n=======\ny\n>>>>>>> b\n<<<<<<< a\nz\n=======\ny\n>>>>>>> b\n")).Conflicts
+	if len(one) != 1 || len(two) != 2 || one[0].Digest != two[0].Digest || two[0].Digest == two[1].Digest {
+		t.Errorf("%v, %v", one, two)
 	}
 }
 
