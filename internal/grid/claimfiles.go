@@ -17,8 +17,20 @@ import (
 // claimedFiles is what is known of claimed paths: by the tree of a tip, with
 // disk by the work tree, and of what is in neither by the history.
 func (g *Grid) claimedFiles(tip string, claims []artifact.Claim, disk bool) (map[string]validate.File, error) {
+	known := map[string]bool{}
+	if disk {
+		known = g.loadPresent(tip)
+	}
 	found := make(map[string]validate.File, len(claims))
-	if len(claims) == 0 {
+	var sought []artifact.Claim
+	for _, claim := range claims {
+		if known[claim.Text] {
+			found[claim.Text] = validate.File{There: true}
+		} else {
+			sought = append(sought, claim)
+		}
+	}
+	if len(sought) == 0 {
 		return found, nil
 	}
 	tree, err := g.listing(tip)
@@ -28,42 +40,45 @@ func (g *Grid) claimedFiles(tip string, claims []artifact.Claim, disk bool) (map
 	if err != nil {
 		return nil, err
 	}
-	var missing, wide []artifact.Claim
-	for _, claim := range claims {
-		f := tree.file(g.spellings(claim))
-		found[claim.Text] = f
-		switch {
-		case f != validate.File{}:
-		case claim.Wide():
-			wide = append(wide, claim)
-		default:
-			missing = append(missing, claim)
-		}
-	}
-	globs := newGlobs(wide)
-	for _, e := range tree {
-		if !globs.match(e.Path, found, validate.File{There: true}) {
-			break
-		}
-	}
-	globs.giveUp(found)
-	for _, glob := range globs.left {
-		missing = append(missing, glob.claim)
-	}
-	if len(missing) == 0 {
-		return found, nil
-	}
+	missing, globs := tree.lookUp(sought, g.spellings, found)
 	if disk {
+		g.savePresent(tip, found)
 		for _, claim := range missing {
 			found[claim.Text] = g.onDisk(claim)
 		}
 		g.globsOnDisk(globs, found)
 	}
 	missing = slices.DeleteFunc(missing, func(c artifact.Claim) bool { return found[c.Text].Link != "" || found[c.Text].Unsought })
+	if len(missing) == 0 {
+		return found, nil
+	}
 	if err := g.markIgnored(found, missing); err != nil {
 		return nil, err
 	}
 	return found, g.markGone(found, tip, tree, missing)
+}
+
+const presentName, presentKey = "present", "1"
+
+// loadPresent are the claims that were found in the tree of HEAD: what a tip
+// has it has for ever.
+func (g *Grid) loadPresent(tip string) map[string]bool {
+	present := map[string]bool{}
+	data, _ := g.cache.Load(presentName, presentKey+"\x00"+g.foldsOf()+"\x00"+tip)
+	for line := range strings.Lines(string(data)) {
+		present[strings.TrimSuffix(line, "\n")] = true
+	}
+	return present
+}
+
+func (g *Grid) savePresent(tip string, found map[string]validate.File) {
+	var b strings.Builder
+	for text, f := range found {
+		if f.There {
+			b.WriteString(text + "\n")
+		}
+	}
+	g.cache.Save(presentName, presentKey+"\x00"+g.foldsOf()+"\x00"+tip, []byte(b.String()))
 }
 
 // leftOut reports whether git refused for want of what a partial clone left

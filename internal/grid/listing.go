@@ -27,6 +27,34 @@ func (l listing) at(p string) (int, bool) {
 	return slices.BinarySearchFunc(l, p, func(e gitrepo.Entry, p string) int { return strings.Compare(e.Path, p) })
 }
 
+// lookUp says of claims whether the tree has them. It returns those that it has
+// not, and the globs among them.
+func (l listing) lookUp(claims []artifact.Claim, spellings func(artifact.Claim) []string, found map[string]validate.File) ([]artifact.Claim, *globs) {
+	var missing, wide []artifact.Claim
+	for _, claim := range claims {
+		f := l.file(spellings(claim))
+		found[claim.Text] = f
+		switch {
+		case f != validate.File{}:
+		case claim.Wide():
+			wide = append(wide, claim)
+		default:
+			missing = append(missing, claim)
+		}
+	}
+	globs := newGlobs(wide)
+	for _, e := range l {
+		if !globs.match(e.Path, found, validate.File{There: true}) {
+			break
+		}
+	}
+	globs.giveUp(found)
+	for _, glob := range globs.left {
+		missing = append(missing, glob.claim)
+	}
+	return missing, globs
+}
+
 // has reports whether the tree has a path, as a file or as a folder.
 func (l listing) has(p string) bool {
 	if _, ok := l.at(p); ok {
