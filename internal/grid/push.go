@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -110,14 +111,18 @@ type pusher struct {
 	limit   time.Time
 	trees   map[string][]gitrepo.Entry // by hash
 	texts   map[string]gitrepo.Object  // files, by hash
-	pushed  []string                   // commits
+	pushed  map[string]string          // commits, by what is pushed: a tag, a commit
 	pushes  []gitrepo.Push
 	tips    []gitrepo.Ref // of the remote's branches, once asked for
 	asked   bool
 }
 
 func (p *pusher) judgeAll(refs []gitrepo.Push) Pushed {
-	if err := p.peel(refs); isLate(err) {
+	err := p.peel(refs)
+	if err == nil && len(refs) > fewRefs {
+		refs, err = p.bringing(refs)
+	}
+	if isLate(err) {
 		return unjudged(refs)
 	} else if err != nil {
 		return Pushed{Err: err}
@@ -148,12 +153,30 @@ func (p *pusher) peel(refs []gitrepo.Push) error {
 		names = append(names, ref.LocalOID+"^{commit}")
 	}
 	objects, err := p.objects.Read(names)
-	for _, o := range objects {
+	p.pushed = map[string]string{}
+	for i, o := range objects {
 		if o.Kind == gitrepo.Commit {
-			p.pushed = append(p.pushed, o.Hash)
+			p.pushed[refs[i].LocalOID] = o.Hash
 		}
 	}
 	return err
+}
+
+// fewRefs are so many that each can be judged by itself.
+const fewRefs = 16
+
+// bringing leaves out, of many refs, new names for what the remote's
+// branches have already: all of a project's tags bring nothing.
+func (p *pusher) bringing(refs []gitrepo.Push) ([]gitrepo.Push, error) {
+	tips, err := p.remoteTips()
+	if err != nil || len(tips) == 0 {
+		return refs, err
+	}
+	span, err := p.Repo.SpanOf(slices.Sorted(maps.Values(p.pushed)), tips)
+	return slices.DeleteFunc(slices.Clone(refs), func(ref gitrepo.Push) bool {
+		commit := p.pushed[ref.LocalOID]
+		return commit == "" || ref.Create() && !span.Has(commit)
+	}), err
 }
 
 // judge judges one ref; false where what is pushed has no grid.
@@ -208,7 +231,7 @@ func (p *pusher) remoteTips() (tips []string, err error) {
 // branches that stay as they are, and what is pushed.
 func (p *pusher) lasting() ([]string, error) {
 	_, err := p.remoteTips()
-	tips := slices.Clone(p.pushed)
+	tips := slices.Sorted(maps.Values(p.pushed))
 	for _, ref := range p.tips {
 		_, branch, _ := strings.Cut(strings.TrimPrefix(ref.Name, "refs/remotes/"), "/")
 		if !slices.ContainsFunc(p.pushes, func(push gitrepo.Push) bool { return push.RemoteRef == "refs/heads/"+branch }) {
