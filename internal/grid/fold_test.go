@@ -62,7 +62,7 @@ func drawGraph(r *rand.Rand, s *shares) graph {
 	for range 2 + r.IntN(6) {
 		g.tips = append(g.tips, r.IntN(n))
 	}
-	for i := range n { // and then as hooks see it, commit by commit
+	for i := range n * r.IntN(2) { // and then, in every other, as hooks see it: commit by commit
 		g.tips = append(g.tips, i)
 	}
 	if r.IntN(3) == 0 {
@@ -91,22 +91,17 @@ func drawSubject(r *rand.Rand, before []string) string {
 	return fmt.Sprintf("feat(%02d.%d): step %d", block, 1+r.IntN(3), r.IntN(5))
 }
 
-// build makes the graph in a repository, and returns the commits' hashes.
-func (g graph) build(t *testing.T, dir string) []string {
+// build makes graphs in a repository, and returns the hashes of each one's
+// commits. They stay loose, as those are that were just made.
+func build(t *testing.T, dir string, graphs []graph) [][]string {
 	var in strings.Builder
-	for i, subject := range g.subjects {
-		fmt.Fprintf(&in, "reset refs/x/%d\ncommit refs/x/%d\nmark :%d\ncommitter A%d <a@b.c> %d +0000\ndata %d\n%s\n", i, i, i+1, i, g.times[i], len(subject), subject)
-		for k, p := range g.parents[i] {
-			word := "from"
-			if k > 0 {
-				word = "merge"
-			}
-			fmt.Fprintf(&in, "%s :%d\n", word, p+1)
-		}
-		in.WriteString("\n")
+	first := 1
+	for _, g := range graphs {
+		g.stream(&in, first)
+		first += len(g.subjects)
 	}
 	marks := filepath.Join(dir, "marks")
-	cmd := exec.Command("git", "fast-import", "--quiet", "--force", "--export-marks="+marks)
+	cmd := exec.Command("git", "-c", "fastimport.unpackLimit=1000000", "fast-import", "--quiet", "--force", "--export-marks="+marks)
 	cmd.Dir, cmd.Stdin = dir, strings.NewReader(in.String())
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("fast-import: %v\n%s", err, out)
@@ -115,16 +110,36 @@ func (g graph) build(t *testing.T, dir string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hashes := make([]string, len(g.subjects))
+	all := make([]string, first-1)
 	for line := range strings.Lines(string(data)) {
 		var mark int
 		var hash string
 		if _, err := fmt.Sscanf(line, ":%d %s", &mark, &hash); err != nil {
 			t.Fatal(err)
 		}
-		hashes[mark-1] = hash
+		all[mark-1] = hash
+	}
+	hashes := make([][]string, len(graphs))
+	for i, g := range graphs {
+		hashes[i], all = all[:len(g.subjects)], all[len(g.subjects):]
 	}
 	return hashes
+}
+
+// stream is a graph for fast-import, whose marks begin with first.
+func (g graph) stream(in *strings.Builder, first int) {
+	for i, subject := range g.subjects {
+		mark := first + i
+		fmt.Fprintf(in, "reset refs/x/%d\ncommit refs/x/%d\nmark :%d\ncommitter A%d <a@b.c> %d +0000\ndata %d\n%s\n", mark, mark, mark, i, g.times[i], len(subject), subject)
+		for k, p := range g.parents[i] {
+			word := "from"
+			if k > 0 {
+				word = "merge"
+			}
+			fmt.Fprintf(in, "%s :%d\n", word, first+p)
+		}
+		in.WriteString("\n")
+	}
 }
 
 // repository is an empty one with a grid, in an environment of its own.
@@ -198,14 +213,20 @@ func (g graph) reach(tip int) map[int]bool {
 // between changes no answer. It returns the first fault.
 func follow(t *testing.T, n int, spoil func(*Grid, *rand.Rand), change func(*folded)) (fault string, s shares) {
 	dir, env := repository(t)
+	graphs := make([]graph, n)
+	rs := make([]*rand.Rand, n)
 	for seed := range n {
-		r := rand.New(rand.NewPCG(uint64(seed), 7))
-		graph := drawGraph(r, &s)
-		hashes := graph.build(t, dir)
-		g, err := Open(dir, env, time.Now)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rs[seed] = rand.New(rand.NewPCG(uint64(seed), 7))
+		graphs[seed] = drawGraph(rs[seed], &s)
+	}
+	g, err := Open(dir, env, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := build(t, dir, graphs)
+	for seed, graph := range graphs {
+		r, hashes := rs[seed], all[seed]
+		g.Settings.Since = ""
 		if graph.since >= 0 {
 			g.Settings.Since = hashes[graph.since]
 		}
