@@ -5,11 +5,13 @@ package cli
 // printed. Colour never carries a meaning that the words don't.
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 	"time"
+	"unicode/utf16"
 
 	"github.com/git-grid/git-grid/internal/history"
 	"github.com/git-grid/git-grid/internal/quote"
@@ -18,12 +20,38 @@ import (
 // line is others' text on one line, safe for a terminal.
 func line(s string) string { return quote.Line(s) }
 
-// printJSON prints one document, indented by two spaces.
+// printJSON prints one document, indented by two spaces. What a terminal would
+// obey is escaped, which changes nothing for whoever parses it: JSON has such
+// characters in its strings alone.
 func printJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
 	e.SetIndent("", "  ")
 	e.SetEscapeHTML(false)
-	return e.Encode(v)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, plainJSON(b.String()))
+	return err
+}
+
+func plainJSON(document string) string {
+	if !strings.ContainsFunc(document, quote.Unsafe) {
+		return document
+	}
+	var b strings.Builder
+	for _, r := range document {
+		switch {
+		case r == '\n' || !quote.Unsafe(r):
+			b.WriteRune(r)
+		case r > 0xFFFF:
+			high, low := utf16.EncodeRune(r)
+			fmt.Fprintf(&b, `\u%04x\u%04x`, high, low)
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+	}
+	return b.String()
 }
 
 // blocks are blocks in words: "Blocks 01, 02", "Block 03", "none".

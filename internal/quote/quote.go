@@ -62,6 +62,10 @@ func Line(s string) string {
 	return visible(s, func(rune, string) bool { return false })
 }
 
+// Unsafe reports whether a terminal would obey a character, or show with it
+// another text than there is. Line breaks and tabs are unsafe too.
+func Unsafe(r rune) bool { return unicode.IsControl(r) || unicode.Is(deceptive, r) }
+
 // visible writes every unsafe character that stays doesn't keep as an escape.
 func visible(s string, stays func(r rune, rest string) bool) string {
 	var out strings.Builder
@@ -70,7 +74,7 @@ func visible(s string, stays func(r rune, rest string) bool) string {
 		switch {
 		case r == utf8.RuneError && n == 1:
 			fmt.Fprintf(&out, `\x%02x`, s[i])
-		case !unicode.IsControl(r) && !unicode.Is(deceptive, r) || stays(r, s[i+n:]):
+		case !Unsafe(r) || stays(r, s[i+n:]):
 			out.WriteRune(r)
 		default:
 			out.WriteString(escape(r))

@@ -112,3 +112,12 @@ func TestUnsafeCatches(t *testing.T) {
 		t.Error("two lines pass for one")
 	}
 }
+
+// Unsafe is what Line makes visible, of all that is UTF-8.
+func TestUnsafe(t *testing.T) {
+	for _, r := range "a é\t\n\r\x1b\x7f\u0085\u009b\u00ad\u200b\u202e\u2066\u2028\ufeff\U000E0041漢" {
+		if got, want := Unsafe(r), Line(string(r)) != string(r); got != want {
+			t.Errorf("%U: %t, Line says %t", r, got, want)
+		}
+	}
+}

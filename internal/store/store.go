@@ -67,11 +67,15 @@ func (s *Store) Locked(wait time.Duration, f func() error) error {
 }
 
 // Read is a file's bytes; a file that is not there is an fs.ErrNotExist, a
-// link ErrLink.
+// link ErrLink. What is no file at all is an error before it is opened: a pipe
+// would be waited for.
 func (s *Store) Read(name string) ([]byte, error) {
 	path, err := s.path(name)
 	if err != nil {
 		return nil, err
+	}
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("read %s: not a regular file", name)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {

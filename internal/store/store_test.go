@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -236,5 +237,24 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 	if got := read(t, filepath.Join(root, "A.md")); got != "old" {
 		t.Errorf("%q", got)
+	}
+}
+
+// A pipe is neither waited for nor replaced.
+func TestPipe(t *testing.T) {
+	dir := t.TempDir()
+	s := store.New(dir, filepath.Join(t.TempDir(), "lock"))
+	path := filepath.Join(dir, "STATE.md")
+	if err := syscall.Mkfifo(path, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Read("STATE.md"); err == nil || !strings.Contains(err.Error(), "not a regular file") {
+		t.Errorf("read: %v", err)
+	}
+	if _, err := s.Update(time.Second, "STATE.md", func([]byte) ([]byte, error) { return []byte("x"), nil }); err == nil {
+		t.Error("it was written")
+	}
+	if info, err := os.Lstat(path); err != nil || info.Mode()&fs.ModeNamedPipe == 0 {
+		t.Errorf("it is %v, %v", info, err)
 	}
 }
