@@ -12,8 +12,15 @@ import (
 // commit, before it was known, and what came since is no fault of it.
 func (g *Grid) driftAsOfLastTouch(v view, now []state.Drift) ([]state.Drift, error) {
 	touch, found, err := g.Repo.LastTouch(v.Head.Hash, g.touching(v.Files)...)
-	if err != nil || !found {
+	if err != nil {
 		return now, err
+	}
+	if !found { // it is as it was made, before the first of them
+		drift, err := v.Record.diff(g.derive(folded{}, files{}, v.Record.Says))
+		if err != nil || drift == nil {
+			return nil, err
+		}
+		return now, nil
 	}
 	then, err := g.at(touch.Hash)
 	if err != nil {

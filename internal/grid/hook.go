@@ -30,7 +30,8 @@ func (g *Grid) Hook(name string, args []string) (*Refreshed, error) {
 }
 
 // afterwards refreshes what no commit has to carry: after a commit a tracked
-// file that changes would make the next checkout, pull or rebase refuse.
+// file that changes would make the next checkout, pull or rebase refuse, and a
+// new one that git shows could stop the next checkout too.
 func (g *Grid) afterwards() (done *Refreshed, err error) {
 	err = g.store.Locked(g.patience, func() error {
 		v, err := g.look(outline)
@@ -38,7 +39,7 @@ func (g *Grid) afterwards() (done *Refreshed, err error) {
 			return err
 		}
 		done = &Refreshed{State: v.State}
-		return g.refreshFrom(v, done, RefreshOptions{}, g.Settings.Tracked == "write")
+		return g.refreshFrom(v, done, RefreshOptions{unseen: true}, g.Settings.Tracked == "write")
 	})
 	return done, err
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 
 	"github.com/git-grid/git-grid/internal/gitrepo"
@@ -23,7 +24,11 @@ type Refreshed struct {
 type RefreshOptions struct {
 	Stage  bool // add what was written to the index
 	DryRun bool
+	unseen bool // make no file that git would show as new
 }
+
+// errShows is a file that is not made, since git would show it as new.
+var errShows = errors.New("git does not ignore it")
 
 // Refresh brings STATE.md and WARMTH.md up to date.
 func (g *Grid) Refresh(o RefreshOptions) (Refreshed, error) {
@@ -63,7 +68,13 @@ func (g *Grid) refresh(o RefreshOptions, writeTracked bool) (Refreshed, error) {
 }
 
 func (g *Grid) refreshFrom(v view, done *Refreshed, o RefreshOptions, writeTracked bool) error {
-	return errors.Join(g.refreshState(v, done, o, writeTracked), g.refreshWarmth(done, o, writeTracked))
+	var faults []error
+	for _, err := range []error{g.refreshState(v, done, o, writeTracked), g.refreshWarmth(done, o, writeTracked)} {
+		if !errors.Is(err, errShows) {
+			faults = append(faults, err)
+		}
+	}
+	return errors.Join(faults...)
 }
 
 // refreshState projects the state into STATE.md. One that can't be parsed is
@@ -101,9 +112,26 @@ func (r record) diff(s state.State) ([]state.Drift, error) {
 	return state.Diff(r.Bytes, s, r.Tracked)
 }
 
+// unseen is errShows for a file that is not there and that git does not ignore.
+func (g *Grid) unseen(name string) error {
+	if _, err := g.store.Read(name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	ignored, err := g.Repo.Ignored([]string{g.path(name)})
+	if err == nil && !ignored[g.path(name)] {
+		return errShows
+	}
+	return err
+}
+
 // write puts bytes into a file of the grid's folder, unless it is only asked
 // what would be.
 func (g *Grid) write(name string, data []byte, done *Refreshed, o RefreshOptions) error {
+	if o.unseen {
+		if err := g.unseen(name); err != nil {
+			return err
+		}
+	}
 	if !slices.Contains(done.Wrote, g.path(name)) {
 		done.Wrote = append(done.Wrote, g.path(name))
 	}
