@@ -3,6 +3,7 @@ package grid
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/git-grid/git-grid/internal/checkpoint"
 	"github.com/git-grid/git-grid/internal/frontmatter"
 	"github.com/git-grid/git-grid/internal/history"
+	"github.com/git-grid/git-grid/internal/store"
 	"github.com/git-grid/git-grid/internal/validate"
 )
 
@@ -104,6 +106,11 @@ func fault(path string, err error) *Fault {
 	var syntax *frontmatter.SyntaxError
 	if errors.As(err, &syntax) {
 		return &Fault{path, syntax.Line, syntax.Cause}
+	}
+	for _, known := range []error{store.ErrLink, store.ErrNoFile, fs.ErrPermission} {
+		if errors.Is(err, known) {
+			return &Fault{path, 0, known.Error()} // the path is said already
+		}
 	}
 	return &Fault{path, 0, err.Error()}
 }

@@ -82,7 +82,7 @@ func (g *Grid) refreshFrom(v view, done *Refreshed, o RefreshOptions, writeTrack
 func (g *Grid) refreshState(v view, done *Refreshed, o RefreshOptions, writeTracked bool) error {
 	switch {
 	case v.Record.Fault != nil:
-		return Hinted(fmt.Errorf("refresh %s", v.Record.Fault), "git grid recover")
+		return v.Record.unreadable("refresh")
 	case v.Record.Tracked && !writeTracked:
 		return nil
 	}

@@ -2,6 +2,7 @@ package grid
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 
@@ -104,11 +105,21 @@ func (g *Grid) record() (record, error) {
 		return record{Is: Missing, Tracked: tracked}, nil
 	}
 	if err != nil {
-		return record{Is: Corrupt, Tracked: tracked, Fault: &Fault{Path: g.path(stateFile), Why: err.Error()}}, nil
+		return record{Is: Corrupt, Tracked: tracked, Fault: fault(g.path(stateFile), err)}, nil
 	}
 	r := readRecord(src, g.path(stateFile))
 	r.Tracked = tracked
 	return r, nil
+}
+
+// unreadable is the error of doing something with a STATE.md that can't be
+// read. One that isn't even a file recover can't replace either.
+func (r record) unreadable(doing string) error {
+	err := fmt.Errorf("%s %s", doing, r.Fault)
+	if r.Bytes == nil {
+		return err
+	}
+	return Hinted(err, "git grid recover")
 }
 
 // readRecord reads the bytes of a STATE.md.

@@ -29,6 +29,9 @@ func (s *Store) Archive(wait time.Duration, stem string, at time.Time, data []by
 
 // free is a name in the archive that nothing has.
 func (s *Store) free(stem string) (string, error) {
+	if _, err := s.path(ArchiveFolder); err != nil {
+		return "", err // else each name below a link would seem taken
+	}
 	for n := 1; ; n++ {
 		name := path.Join(ArchiveFolder, stem+".md")
 		if n > 1 {
@@ -37,7 +40,7 @@ func (s *Store) free(stem string) (string, error) {
 		switch _, err := s.Read(name); {
 		case errors.Is(err, fs.ErrNotExist):
 			return name, nil
-		case err != nil && !errors.Is(err, ErrLink):
+		case err != nil && !errors.Is(err, ErrLink) && !errors.Is(err, ErrNoFile):
 			return "", err
 		}
 	}

@@ -28,6 +28,9 @@ var ErrBusy = errors.New("another program is writing")
 // ErrLink is a link in the place of a file or of a folder above it.
 var ErrLink = errors.New("is a link, which is neither followed nor replaced")
 
+// ErrNoFile is a folder, a pipe or a device in the place of a file.
+var ErrNoFile = errors.New("not a regular file")
+
 // Store is a folder and the lock that its writers share.
 type Store struct {
 	root string
@@ -67,7 +70,7 @@ func (s *Store) Locked(wait time.Duration, f func() error) error {
 }
 
 // Read is a file's bytes; a file that is not there is an fs.ErrNotExist, a
-// link ErrLink. What is no file at all is an error before it is opened: a pipe
+// link ErrLink. What is no file at all is ErrNoFile before it is opened: a pipe
 // would be waited for.
 func (s *Store) Read(name string) ([]byte, error) {
 	path, err := s.path(name)
@@ -75,7 +78,7 @@ func (s *Store) Read(name string) ([]byte, error) {
 		return nil, err
 	}
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("read %s: not a regular file", name)
+		return nil, fmt.Errorf("read %s: %w", name, ErrNoFile)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {

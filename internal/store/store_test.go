@@ -217,6 +217,42 @@ func TestArchive(t *testing.T) {
 	}
 }
 
+// A link in the place of the archive ends the search for a free name there.
+func TestArchiveLink(t *testing.T) {
+	s, root := open(t)
+	elsewhere := t.TempDir()
+	if err := os.Symlink(elsewhere, filepath.Join(root, store.ArchiveFolder)); err != nil {
+		t.Skip(err)
+	}
+	if _, err := s.Archive(patience, "STATE", time.Unix(0, 0), []byte("x")); !errors.Is(err, store.ErrLink) {
+		t.Errorf("archive: %v", err)
+	}
+	if entries, err := os.ReadDir(elsewhere); err != nil || len(entries) != 0 {
+		t.Errorf("the link was followed: %v %v", entries, err)
+	}
+}
+
+// What is no file is neither read nor replaced; a name of the archive that it
+// has is taken.
+func TestNoFile(t *testing.T) {
+	s, root := open(t)
+	at := time.Date(2026, 11, 30, 14, 10, 0, 0, time.UTC)
+	for _, name := range []string{"A.md", "archive/STATE-20261130T141000Z.md"} {
+		if err := os.MkdirAll(filepath.Join(root, filepath.FromSlash(name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Read(name); !errors.Is(err, store.ErrNoFile) {
+			t.Errorf("read %s: %v", name, err)
+		}
+		if _, err := s.Update(patience, name, to("x")); !errors.Is(err, store.ErrNoFile) {
+			t.Errorf("update %s: %v", name, err)
+		}
+	}
+	if got, err := s.Archive(patience, "STATE", at, []byte("x")); err != nil || got != "archive/STATE-20261130T141000Z-2.md" {
+		t.Errorf("archive: %q %v", got, err)
+	}
+}
+
 // A folder that can't be written gives an error, and the old bytes stay.
 func TestReadOnlyFolder(t *testing.T) {
 	if os.Getuid() == 0 {
