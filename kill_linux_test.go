@@ -3,6 +3,7 @@ package gitgrid_test
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -94,10 +95,14 @@ var victims = []victim{
 	{"note", nothing, words("note|PATTERN|<note %d>"), in("SCRATCHPAD.md", "<note %d>")},
 	{"decide", nothing, words("decide|<question %d>|--chosen|<answer %d>"), in("DECISIONS.md", "<question %d>")},
 	{"blocker add", nothing, words("blocker|add|<blocker %d>"), in("BLOCKERS.md", "<blocker %d>")},
-	{"refresh", func(k killed, n int) { k.write("STATE.md", fmt.Sprintf("---\nmine: <own %d>\n---\n", n)) }, words("refresh"),
-		func(k killed, n int) bool { return k.has("STATE.md", "status: ") == 1 }},
-	{"recover", func(k killed, n int) { k.write("STATE.md", fmt.Sprintf("---\nbroken: [<own %d>\n---\n", n)) }, words("recover|--yes"),
-		func(k killed, n int) bool { return k.has("STATE.md", "status: ") == 1 }},
+	{
+		"refresh", func(k killed, n int) { k.write("STATE.md", fmt.Sprintf("---\nmine: <own %d>\n---\n", n)) }, words("refresh"),
+		func(k killed, n int) bool { return k.has("STATE.md", "status: ") == 1 },
+	},
+	{
+		"recover", func(k killed, n int) { k.write("STATE.md", fmt.Sprintf("---\nbroken: [<own %d>\n---\n", n)) }, words("recover|--yes"),
+		func(k killed, n int) bool { return k.has("STATE.md", "status: ") == 1 },
+	},
 	{"warmth harvest", func(k killed, n int) {
 		k.write("phases/01-x/01-SUMMARY.md", summary(n))
 		k.git("add", "-f", ".grid/phases")
@@ -339,9 +344,7 @@ func TestTornSeesFaults(t *testing.T) {
 		"empty state":   {"/STATE.md": ""},
 	} {
 		after := map[string]string{"/WARMTH.md": was["/WARMTH.md"], "/STATE.md": was["/STATE.md"]}
-		for name, text := range change {
-			after[name] = text
-		}
+		maps.Copy(after, change)
 		if torn(was, after) == "" {
 			t.Errorf("%s: not seen", fault)
 		}

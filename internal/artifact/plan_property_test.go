@@ -68,7 +68,7 @@ func indent(noise string, shape planShape) string {
 
 // owned are the texts of threads that a text has.
 func owned(text string) (found []string) {
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		if strings.HasPrefix(word, "own") {
 			found = append(found, word)
 		}

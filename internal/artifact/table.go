@@ -2,6 +2,7 @@ package artifact
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/git-grid/git-grid/internal/history"
@@ -75,10 +76,8 @@ func cellText(text string) string {
 // column is the first column whose head is one of the words, or -1.
 func (t table) column(words ...string) int {
 	for i, head := range t.head {
-		for _, word := range words {
-			if head == word {
-				return i
-			}
+		if slices.Contains(words, head) {
+			return i
 		}
 	}
 	return -1

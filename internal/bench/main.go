@@ -53,7 +53,7 @@ func run(args []string) int {
 // measure goes through all bars, the shortest history first.
 func (l *lab) measure(lengths string) error {
 	fmt.Println(machine(l))
-	for _, word := range strings.Split(lengths, ",") {
+	for word := range strings.SplitSeq(lengths, ",") {
 		commits, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil {
 			return fmt.Errorf("-commits: %w", err)

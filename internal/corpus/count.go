@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -27,12 +28,12 @@ func (c Counter) log() string { return filepath.Join(c.dir, "started.log") }
 
 // Environment is an environment in which starts are counted.
 func (c Counter) Environment(env []string) []string {
-	for i := len(env) - 1; i >= 0; i-- {
-		if path, ok := strings.CutPrefix(env[i], "PATH="); ok {
-			return append(env[:len(env):len(env)], "PATH="+c.dir+string(os.PathListSeparator)+path)
+	for _, e := range slices.Backward(env) {
+		if path, ok := strings.CutPrefix(e, "PATH="); ok {
+			return append(slices.Clip(env), "PATH="+c.dir+string(os.PathListSeparator)+path)
 		}
 	}
-	return append(env[:len(env):len(env)], "PATH="+c.dir)
+	return append(slices.Clip(env), "PATH="+c.dir)
 }
 
 // Started is the command lines of what was started since the last call.

@@ -45,7 +45,7 @@ func (r Repo) Command(program string, args ...string) *exec.Cmd {
 }
 
 func find(program, path string) (string, error) {
-	for _, dir := range strings.Split(path, string(os.PathListSeparator)) {
+	for dir := range strings.SplitSeq(path, string(os.PathListSeparator)) {
 		at := dir + "/" + program
 		if info, err := os.Stat(at); err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 {
 			return at, nil

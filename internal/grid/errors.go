@@ -34,8 +34,7 @@ func Hinted(err error, hint string) error { return &hinted{err, hint} }
 
 // HintOf is what to type about an error, or "".
 func HintOf(err error) string {
-	var h *hinted
-	if errors.As(err, &h) {
+	if h, ok := errors.AsType[*hinted](err); ok {
 		return h.hint
 	}
 	return ""

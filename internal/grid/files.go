@@ -103,8 +103,7 @@ func fault(path string, err error) *Fault {
 	if err == nil {
 		return nil
 	}
-	var syntax *frontmatter.SyntaxError
-	if errors.As(err, &syntax) {
+	if syntax, ok := errors.AsType[*frontmatter.SyntaxError](err); ok {
 		return &Fault{path, syntax.Line, syntax.Cause}
 	}
 	for _, known := range []error{store.ErrLink, store.ErrNoFile, fs.ErrPermission} {

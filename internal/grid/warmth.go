@@ -121,8 +121,7 @@ func (g *Grid) AddLesson(category, text string) (added bool, err error) {
 			return err
 		}
 		moved, err := warmth.Add(m.File, m.Archive, warmth.Lesson{Category: category, Text: text, Date: ""}, g.now())
-		var secret *warmth.SecretError
-		if errors.As(err, &secret) {
+		if _, ok := errors.AsType[*warmth.SecretError](err); ok {
 			return &No{err}
 		}
 		if err != nil {
