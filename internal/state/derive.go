@@ -2,13 +2,16 @@ package state
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/git-grid/git-grid/internal/artifact"
 	"github.com/git-grid/git-grid/internal/history"
 )
 
 // Derive says where the work stands. The same evidence, in any order, gives
 // the same state.
 func Derive(e Evidence) State {
+	e = e.inOrder()
 	s := State{Commits: e.Tally.Work, Other: e.Tally.Other, Last: e.Tally.Last}
 	s.Trace.Commits = Trace{From: FromCommits}
 	s.Cluster, s.Trace.Cluster = cluster(e)
@@ -21,6 +24,23 @@ func Derive(e Evidence) State {
 	s.Status = status(e, s)
 	s.Blocks = rows(e, s)
 	return s
+}
+
+// inOrder is the evidence with its artifacts in the order of their paths, in
+// which the first of two that say something is taken.
+func (e Evidence) inOrder() Evidence {
+	byPath := func(a, b artifact.File) int { return strings.Compare(a.Path, b.Path) }
+	plans := func(a, b artifact.PlanFile) int { return byPath(a.File, b.File) }
+	summaries := func(a, b artifact.SummaryFile) int { return byPath(a.File, b.File) }
+	if !slices.IsSortedFunc(e.Plans, plans) {
+		e.Plans = slices.Clone(e.Plans)
+		slices.SortStableFunc(e.Plans, plans)
+	}
+	if !slices.IsSortedFunc(e.Summaries, summaries) {
+		e.Summaries = slices.Clone(e.Summaries)
+		slices.SortStableFunc(e.Summaries, summaries)
+	}
+	return e
 }
 
 // total is the highest number that anything but work names; work alone makes
