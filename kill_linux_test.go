@@ -89,20 +89,16 @@ func summary(n int) string {
 
 func nothing(killed, int) {}
 
+func stateful(k killed, _ int) bool { return k.has("STATE.md", "status: ") == 1 }
+
 // victims are the commands that are killed.
 var victims = []victim{
 	{"warmth add", nothing, words("warmth|add|gotchas|<added %d>"), in("WARMTH.md", "<added %d>")},
 	{"note", nothing, words("note|PATTERN|<note %d>"), in("SCRATCHPAD.md", "<note %d>")},
 	{"decide", nothing, words("decide|<question %d>|--chosen|<answer %d>"), in("DECISIONS.md", "<question %d>")},
 	{"blocker add", nothing, words("blocker|add|<blocker %d>"), in("BLOCKERS.md", "<blocker %d>")},
-	{
-		"refresh", func(k killed, n int) { k.write("STATE.md", fmt.Sprintf("---\nmine: <own %d>\n---\n", n)) }, words("refresh"),
-		func(k killed, n int) bool { return k.has("STATE.md", "status: ") == 1 },
-	},
-	{
-		"recover", func(k killed, n int) { k.write("STATE.md", fmt.Sprintf("---\nbroken: [<own %d>\n---\n", n)) }, words("recover|--yes"),
-		func(k killed, n int) bool { return k.has("STATE.md", "status: ") == 1 },
-	},
+	{"refresh", func(k killed, n int) { k.write("STATE.md", fmt.Sprintf("---\nmine: <own %d>\n---\n", n)) }, words("refresh"), stateful},
+	{"recover", func(k killed, n int) { k.write("STATE.md", fmt.Sprintf("---\nbroken: [<own %d>\n---\n", n)) }, words("recover|--yes"), stateful},
 	{"warmth harvest", func(k killed, n int) {
 		k.write("phases/01-x/01-SUMMARY.md", summary(n))
 		k.git("add", "-f", ".grid/phases")
@@ -216,7 +212,7 @@ func (k killed) kill(watch watch, v victim, n int) (ended bool, left int) {
 		return true, 0
 	}
 	_ = cmd.Process.Kill() // it may have ended by itself
-	<-over
+	_ = <-over             // its state is looked at
 	if !cmd.ProcessState.Exited() {
 		return false, len(k.leftovers())
 	}
