@@ -62,6 +62,7 @@ func (g *Grid) Lessons(f LessonFilter) ([]Lesson, error) {
 		lessons = append(lessons, archived(m.Archive)...)
 	}
 	identify(lessons)
+	lessons = once(lessons)
 	if err := g.verify(lessons); err != nil {
 		return nil, err
 	}
@@ -91,6 +92,17 @@ func identify(lessons []Lesson) {
 	for i, id := range warmth.IDs(plain) {
 		lessons[i].ID = id
 	}
+}
+
+// once leaves out of the archive what WARMTH.md has too: that speaks. So it is
+// where a move was killed between its two writes.
+func once(lessons []Lesson) []Lesson {
+	seen := make(map[string]bool, len(lessons))
+	return slices.DeleteFunc(lessons, func(l Lesson) bool {
+		again := seen[l.ID]
+		seen[l.ID] = true
+		return again
+	})
 }
 
 // verify marks those that may no longer hold, of those that count as holding.
