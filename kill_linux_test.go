@@ -116,9 +116,12 @@ var victims = []victim{
 		for i := range atMost + 1 {
 			more += fmt.Sprintf("  - \"<old %d %d>\"\n", n, i)
 		}
-		k.write("WARMTH.md", strings.Replace(string(data), "\ngotchas:\n", more, 1))
+		text := counted.ReplaceAllString(string(data), "\nentries: 999\n")
+		k.write("WARMTH.md", strings.Replace(text, "\ngotchas:\n", more, 1))
 	}, words("warmth|archive"), func(k killed, n int) bool { return k.has("WARMTH.md", fmt.Sprintf("\nentries: %d\n", atMost)) == 1 }},
 }
+
+var counted = regexp.MustCompile(`\nentries: \d+\n`)
 
 // atMost is how many lessons stay in WARMTH.md.
 const atMost = 20
@@ -212,12 +215,12 @@ func (k killed) kill(watch watch, v victim, n int) (ended bool, left int) {
 		return true, 0
 	}
 	_ = cmd.Process.Kill() // it may have ended by itself
-	_ = <-over             // its state is looked at
+	err := <-over
 	if !cmd.ProcessState.Exited() {
 		return false, len(k.leftovers())
 	}
 	if cmd.ProcessState.ExitCode() != 0 {
-		k.t.Fatalf("%s: %s", v.name, &said)
+		k.t.Fatalf("%s: %v\n%s", v.name, err, &said)
 	}
 	k.took[v.name] = time.Since(start)
 	return true, 0
