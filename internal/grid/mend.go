@@ -12,8 +12,11 @@ import (
 
 // mendWarmth merges by its entries a WARMTH.md, or its archive, that was merged
 // elsewhere without the driver and has conflict markers. As it was it stays in
-// the archive, like any file that can't be parsed.
+// the archive, like any file that can't be parsed. Hooks leave it alone.
 func (g *Grid) mendWarmth(done *Refreshed, o RefreshOptions) (mended bool, err error) {
+	if o.unseen {
+		return false, nil
+	}
 	for _, name := range []string{retiredFile, warmthFile} {
 		src, err := g.store.Read(name)
 		switch {
