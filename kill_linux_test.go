@@ -42,7 +42,7 @@ func (k killed) command(args ...string) *exec.Cmd {
 
 func (k killed) git(args ...string) string {
 	k.t.Helper()
-	cmd := exec.Command("git", args...)
+	cmd := exec.Command(gitProgram(), args...)
 	cmd.Dir, cmd.Env = k.dir, k.env
 	out, err := cmd.CombinedOutput()
 	if err != nil {

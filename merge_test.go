@@ -135,7 +135,7 @@ type mergeBed struct {
 }
 
 func (b mergeBed) git(stdin string, args ...string) (string, error) {
-	cmd := exec.Command("git", args...)
+	cmd := exec.Command(gitProgram(), args...)
 	cmd.Dir, cmd.Env, cmd.Stdin = b.dir, cleanEnviron(b.dir), strings.NewReader(stdin)
 	out, err := cmd.Output()
 	return string(out), err
@@ -306,6 +306,14 @@ func needMergeTree(t *testing.T) {
 	if ok, err := condition("git:2.38"); err != nil || !ok {
 		t.Skip("git merge-tree --write-tree is of 2.38")
 	}
+}
+
+// gitProgram is the git that the tests are played with.
+func gitProgram() string {
+	if os.Getenv("GIT_GRID_TEST_GIT") != "" {
+		return filepath.Join(binDir, "git")
+	}
+	return "git"
 }
 
 // cleanEnviron is this process's environment with the program first on PATH and

@@ -19,7 +19,9 @@ type crew struct {
 }
 
 func (c crew) run(dir, name string, args ...string) (string, error) {
-	if name == "git-grid" {
+	if name == "git" {
+		name = gitProgram()
+	} else {
 		name = filepath.Join(binDir, name)
 	}
 	cmd := exec.Command(name, args...)

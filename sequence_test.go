@@ -87,6 +87,9 @@ func work(r *rand.Rand, n int) string {
 	if r.IntN(4) > 0 {
 		line = fmt.Sprintf("echo %d >g%d; ", n, n)
 	}
+	if r.IntN(6) == 0 { // merged by its entries: never a conflict
+		line += fmt.Sprintf("printf '\\n### p | 10:00:00 | NOTE\\nFinding: %d\\n' >>.grid/SCRATCHPAD.md; ", n)
+	}
 	if r.IntN(5) == 0 {
 		line += fmt.Sprintf("mkdir -p .grid/phases/%02d-x; printf -- '---\\nblock: %d\\n---\\n' >.grid/phases/%02d-x/%02d-SUMMARY.md; ", block, block, block, block)
 	}
