@@ -32,10 +32,14 @@ func (g *Grid) readWarmth(name string, parse func([]byte) (warmth.File, error)) 
 		return warmth.File{}, err
 	}
 	file, err := parse(src)
-	if err != nil {
-		return file, fmt.Errorf("read %s: %w", g.path(name), err)
+	if err == nil {
+		return file, nil
 	}
-	return file, nil
+	err = fmt.Errorf("read %s: %w", g.path(name), err)
+	if warmth.Conflicted(src) {
+		err = Hinted(err, "git grid refresh")
+	}
+	return file, err
 }
 
 // committed are the summaries that git has: what an uncommitted one teaches

@@ -10,8 +10,12 @@ import (
 func checkConflicts(e Evidence) (checked int, findings []Finding) {
 	for _, f := range e.Scanned {
 		checked++
+		hint := ""
+		if f.Kind == artifact.Warmth {
+			hint = "git grid refresh" // merges it by its entries
+		}
 		for _, c := range f.Conflicts {
-			findings = append(findings, Finding{Level: Fail, Path: f.Path, Line: c.Line, Claim: c.Digest, Message: "conflict markers"})
+			findings = append(findings, Finding{Level: Fail, Path: f.Path, Line: c.Line, Claim: c.Digest, Message: "conflict markers", Hint: hint})
 		}
 	}
 	return checked, findings
