@@ -26,6 +26,7 @@ func Doctor(repo *Repo, dir string, now func() time.Time) (validate.Report, erro
 	if err != nil {
 		return validate.Report{}, err
 	}
+	lookIn(places.Worktrees, repo)
 	e := examination{top: repo.Top}
 	e.version(places.Git)
 	for _, c := range hooks.Inspect(places) {
@@ -38,6 +39,23 @@ func Doctor(repo *Repo, dir string, now func() time.Time) (validate.Report, erro
 		err = e.grid(repo, dir, now)
 	}
 	return e.report, err
+}
+
+// lookIn asks in each other work tree where git looks for hooks there: it may
+// have a configuration of its own. One that is gone says nothing.
+func lookIn(trees []hooks.Worktree, repo *Repo) {
+	for i, tree := range trees {
+		if tree.Top == repo.Top {
+			continue
+		}
+		there, err := AnyRepo(tree.Top, gitrepo.Foreign(repo.Environ()))
+		if err != nil {
+			continue
+		}
+		if folder, err := there.HooksFolder(); err == nil {
+			trees[i].Hooks = folder
+		}
+	}
 }
 
 // examination is a report while it is made: findings go to the last check.
