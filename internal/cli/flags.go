@@ -23,7 +23,7 @@ func oneOf(c *cli.Context, flags ...string) error {
 	var given []string
 	for _, f := range flags {
 		if c.IsSet(f) {
-			given = append(given, "--"+f)
+			given = append(given, dashed(f))
 		}
 	}
 	if len(given) > 1 {
@@ -68,15 +68,6 @@ func porcelain(w io.Writer, document any, nul bool) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// cut is text of at most so many characters.
-func cut(s string, most int) string {
-	r := []rune(s)
-	if len(r) <= most {
-		return s
-	}
-	return string(r[:most-1]) + "…"
 }
 
 // blockFlag is the block that --block names, 0 where it is not given.

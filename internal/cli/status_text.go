@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/git-grid/git-grid/internal/checkpoint"
 	"github.com/git-grid/git-grid/internal/grid"
 	"github.com/git-grid/git-grid/internal/journal"
+	"github.com/git-grid/git-grid/internal/quote"
 	"github.com/git-grid/git-grid/internal/state"
 )
 
@@ -18,8 +18,8 @@ const columns = 80
 // fitting is others' text between two texts of our own, cut so that all of it
 // is one line of the width that there is.
 func fitting(before, text, after string) string {
-	room := columns - utf8.RuneCountInString(before) - utf8.RuneCountInString(after)
-	return before + cut(line(text), max(room, 8)) + after + "\n"
+	room := columns - quote.Width(before) - quote.Width(after)
+	return before + quote.Cut(line(text), max(room, 8)) + after + "\n"
 }
 
 // statusText is where the work stands, for people, in 80 columns. What waits
@@ -87,7 +87,7 @@ func answersLine(c checkpoint.Checkpoint) string {
 			shown = shown && line(o) == o
 		}
 		all := strings.Join(names, " | ")
-		if !shown || utf8.RuneCountInString(all) > columns-len("  git grid checkpoint answer ") {
+		if !shown || quote.Width(all) > columns-len("  git grid checkpoint answer ") {
 			all = strings.Join(append(numbers, "'other: …'"), " | ")
 		}
 		return all
@@ -106,7 +106,7 @@ func blockTable(s state.State, p paint) string {
 	}
 	name, work := 0, 0
 	for _, r := range s.Blocks {
-		name = max(name, utf8.RuneCountInString(cut(line(r.Name), 30)))
+		name = max(name, quote.Width(quote.Cut(line(r.Name), 30)))
 		if r.Commits > 0 {
 			work = max(work, len(plural(r.Commits, "commit")))
 		}
@@ -115,7 +115,7 @@ func blockTable(s state.State, p paint) string {
 	b.WriteString("\n")
 	for _, r := range s.Blocks {
 		row := "  " + r.Block.String()
-		row += column(cut(line(r.Name), 30), name) + p.block(r.State, column(r.State, 8))
+		row += column(quote.Cut(line(r.Name), 30), name) + p.block(r.State, column(r.State, 8))
 		commits := ""
 		if r.Commits > 0 {
 			commits = plural(r.Commits, "commit")
@@ -149,7 +149,7 @@ func column(s string, width int) string {
 }
 
 func padded(s string, width int) string {
-	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
+	return s + strings.Repeat(" ", max(0, width-quote.Width(s)))
 }
 
 // knownWords are what the files beside the plans hold: lessons, what blocks

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 	"unicode"
-	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/git-grid/git-grid/internal/grid"
 	"github.com/git-grid/git-grid/internal/history"
 	"github.com/git-grid/git-grid/internal/journal"
+	"github.com/git-grid/git-grid/internal/quote"
 	"github.com/git-grid/git-grid/internal/state"
 )
 
@@ -39,7 +39,7 @@ func TestStatusFitsSeesFaults(t *testing.T) {
 func unfit(text string) string {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
-		if n := utf8.RuneCountInString(line); n > columns {
+		if n := quote.Width(line); n > columns {
 			return fmt.Sprintf("%d columns: %q", n, line)
 		}
 		if strings.ContainsFunc(line, unicode.IsControl) {
