@@ -31,6 +31,9 @@ func (a *app) recover(c *cli.Context) error {
 	if err := oneOf(c, "yes", "dry-run", "inspect"); err != nil {
 		return err
 	}
+	if err := oneOf(c, "inspect", "json"); err != nil {
+		return err
+	}
 	g, err := a.open()
 	if err != nil {
 		return err
@@ -128,6 +131,9 @@ Choose (1/2/3) `)
 			saved, err := g.Abort()
 			for _, path := range saved {
 				fmt.Fprintf(a.Out, "\nkept in %s", line(path))
+			}
+			if err == nil && saved == nil {
+				fmt.Fprint(a.Out, "\nThere is neither; nothing is changed.")
 			}
 			fmt.Fprintln(a.Out)
 			if err != nil {

@@ -17,7 +17,7 @@ func (a *app) statusCommand() *cli.Command {
 		Flags: []cli.Flag{
 			jsonFlag(),
 			&cli.BoolFlag{Name: "porcelain", Usage: "print key value lines"},
-			&cli.BoolFlag{Name: "z", Usage: "with --porcelain: end each line with NUL"},
+			&cli.BoolFlag{Name: "z", Usage: "as --porcelain, each line ended by NUL"},
 			&cli.BoolFlag{Name: "short", Usage: "print one line"},
 			&cli.BoolFlag{Name: "watch", Usage: "print it anew whenever it changes, until interrupted"},
 		},
@@ -28,6 +28,11 @@ func (a *app) statusCommand() *cli.Command {
 func (a *app) status(c *cli.Context) error {
 	if err := oneOf(c, "json", "porcelain", "short", "watch"); err != nil {
 		return err
+	}
+	if c.Bool("z") { // as in git status, it is a kind of --porcelain
+		if err := oneOf(c, "z", "json", "short", "watch"); err != nil {
+			return err
+		}
 	}
 	if c.Bool("watch") {
 		return a.watch()
@@ -47,7 +52,7 @@ func (a *app) status(c *cli.Context) error {
 	switch {
 	case c.Bool("json"):
 		return printJSON(a.Out, statusDocument(s))
-	case c.Bool("porcelain"):
+	case c.Bool("porcelain") || c.Bool("z"):
 		return porcelain(a.Out, statusDocument(s), c.Bool("z"))
 	case c.Bool("short"):
 		_, err = fmt.Fprintln(a.Out, line(shortStatus(s)))

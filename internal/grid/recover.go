@@ -114,7 +114,7 @@ func (g *Grid) keepTotal(total int) (string, error) {
 // the next refresh writes a new state. It returns where they are.
 func (g *Grid) Abort() (saved []string, err error) {
 	err = g.store.Locked(g.patience, func() error {
-		for name, stem := range map[string]string{stateFile: "STATE", checkpointFile: "CHECKPOINT"} {
+		for _, name := range []string{stateFile, checkpointFile} {
 			src, err := g.store.Read(name)
 			if errors.Is(err, fs.ErrNotExist) {
 				continue
@@ -122,7 +122,7 @@ func (g *Grid) Abort() (saved []string, err error) {
 			if err != nil {
 				return err
 			}
-			kept, err := g.store.Archive(g.patience, stem, g.now(), src)
+			kept, err := g.store.Archive(g.patience, strings.TrimSuffix(name, ".md"), g.now(), src)
 			if err != nil {
 				return err
 			}
@@ -164,7 +164,7 @@ func (g *Grid) Inspect() ([]Exhibit, error) {
 		all = append(all, Exhibit{f.Path, "nothing", false, strings.TrimPrefix(f.String(), f.Path+": ")})
 	}
 	for _, b := range v.Folded.Tally.Blocks {
-		all = append(all, Exhibit{"git", fmt.Sprintf("block %s: %d work commits, %d others", b.Block, b.Work, b.Other), b.Work > 0, ""})
+		all = append(all, Exhibit{"git", fmt.Sprintf("block %s: %d of %d commits count", b.Block, b.Work, b.Work+b.Other), b.Work > 0, ""})
 	}
 	return all, nil
 }

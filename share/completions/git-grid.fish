@@ -57,7 +57,7 @@ complete -c git-grid -n '__git_grid_at any install' -l config-hooks -d 'where th
 complete -c git-grid -n '__git_grid_at any uninstall' -l dry-run -s n -d 'show what would be done, and do nothing'
 complete -c git-grid -n '__git_grid_at any status' -l json -d 'print one JSON document'
 complete -c git-grid -n '__git_grid_at any status' -l porcelain -d 'print key value lines'
-complete -c git-grid -n '__git_grid_at any status' -s z -d 'with --porcelain: end each line with NUL'
+complete -c git-grid -n '__git_grid_at any status' -s z -d 'as --porcelain, each line ended by NUL'
 complete -c git-grid -n '__git_grid_at any status' -l short -d 'print one line'
 complete -c git-grid -n '__git_grid_at any status' -l watch -d 'print it anew whenever it changes, until interrupted'
 complete -c git-grid -n '__git_grid_at any log' -l json -d 'print one JSON document'
