@@ -3,6 +3,7 @@ package state
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -24,7 +25,7 @@ var order = []string{
 const lasting = 8
 
 // Project writes a state into the bytes of a STATE.md: the keys that the tool
-// owns are spliced, all else stays. Lasting leaves out what moves with each
+// owns are spliced, all else stays. Lasting takes out what moves with each
 // work commit, for a STATE.md that git tracks. Empty bytes give a new file.
 func Project(src []byte, s State, lastingOnly bool) ([]byte, error) {
 	if len(bytes.TrimSpace(src)) == 0 {
@@ -35,12 +36,13 @@ func Project(src []byte, s State, lastingOnly bool) ([]byte, error) {
 		return nil, err
 	}
 	values := s.values(lastingOnly)
-	for i, key := range order {
-		if lastingOnly && i >= lasting {
-			break
-		}
+	// First what is there, so that an error names the line that the reader sees.
+	// In a tracked file some of it must go: nobody would keep it true.
+	there := func(key string) bool { return doc.Get(key).Exists() }
+	missing := slices.DeleteFunc(slices.Clone(order), there)
+	for _, key := range slices.Concat(slices.DeleteFunc(slices.Clone(order), func(key string) bool { return !there(key) }), missing) {
 		if err := s.put(doc, key, values[key]); err != nil {
-			return nil, fmt.Errorf("set %s: %w", key, err)
+			return nil, err
 		}
 	}
 	return render(doc.Bytes(), s, lastingOnly), nil
@@ -118,7 +120,8 @@ func (t Threads) String() string {
 }
 
 // Diff names the keys in which a STATE.md differs from the state, in the
-// order of the file's keys; nil where it is fresh.
+// order of the file's keys; nil where it is fresh. Keys that a tracked file is
+// not to have make it no less fresh: the next write takes them out.
 func Diff(src []byte, s State, lastingOnly bool) ([]Drift, error) {
 	doc, err := frontmatter.Parse(src, frontmatter.Strict)
 	if err != nil {
@@ -136,14 +139,18 @@ func Diff(src []byte, s State, lastingOnly bool) ([]Drift, error) {
 		return nil, err
 	}
 	var drifts []Drift
-	for _, key := range order {
+	kept := order
+	if lastingOnly {
+		kept = order[:lasting]
+	}
+	for _, key := range kept {
 		is, want := inline(doc.Get(key)), inline(after.Get(key))
 		if is != want {
 			drifts = append(drifts, Drift{key, is, want})
 		}
 	}
-	if drifts == nil {
-		drifts = append(drifts, Drift{"body", "an older table", "the table of now"})
+	if drifts == nil && !bytes.Equal(render(src, s, lastingOnly), src) {
+		drifts = append(drifts, Drift{"table", "outdated", "new"})
 	}
 	return drifts, nil
 }

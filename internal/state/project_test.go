@@ -199,6 +199,28 @@ func projectionHolds(project projector) func(*rapid.T) {
 
 func TestProjection(t *testing.T) { rapid.Check(t, projectionHolds(state.Project)) }
 
+// A file that git tracks loses what only others keep; that it had it is no
+// difference. A refusal names the line that is wrong.
+func TestTrackedLosesWhatMoves(t *testing.T) {
+	s := state.Derive(state.Evidence{Cluster: "c", TotalBlocks: 2})
+	src, err := state.Project(nil, s, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tracked, err := state.Project(src, s, true)
+	if err != nil || bytes.Contains(tracked, []byte("commits: 0")) || bytes.Contains(tracked, []byte("threads: 0/?")) {
+		t.Errorf("%v\n%s", err, tracked)
+	}
+	before := bytes.Replace(tracked, []byte("skipped: []\n"), []byte("skipped: []\nthreads: 1/2\ncommits: 3\n"), 1)
+	if drift, err := state.Diff(before, s, true); err != nil || drift != nil {
+		t.Errorf("differs: %v %v", err, drift)
+	}
+	_, err = state.Project([]byte("---\nstatus: active\nblock: &a 3\nmine: *a\n---\n"), s, false)
+	if err == nil || !strings.Contains(err.Error(), "line 3") {
+		t.Errorf("an anchor: %v", err)
+	}
+}
+
 func TestProjectionFaultsAreSeen(t *testing.T) {
 	for name, faulty := range map[string]projector{
 		"appends a line each time": func(src []byte, s state.State, l bool) ([]byte, error) {
