@@ -77,6 +77,10 @@ func (g *Grid) Accept(r Recovery) (Recovery, error) {
 		}
 		data, err := g.project(base, r.State)
 		if err != nil {
+			base.Bytes = nil // what can't be spliced neither
+			data, err = g.project(base, r.State)
+		}
+		if err != nil {
 			return fmt.Errorf("write %s: %w", g.path(stateFile), err)
 		}
 		r.Wrote, err = g.store.Update(g.patience, stateFile, func([]byte) ([]byte, error) { return data, nil })

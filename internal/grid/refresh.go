@@ -88,7 +88,7 @@ func (g *Grid) refreshState(v view, done *Refreshed, o RefreshOptions, writeTrac
 	}
 	data, err := g.project(v.Record, v.State)
 	if err != nil {
-		return fmt.Errorf("refresh %s: %w", g.path(stateFile), err)
+		return Hinted(fmt.Errorf("refresh %s: %w", g.path(stateFile), err), "git grid recover")
 	}
 	if v.Record.Is != Missing && bytes.Equal(data, v.Record.Bytes) {
 		return nil

@@ -68,8 +68,11 @@ func (g *Grid) Status(counted bool) (Status, error) {
 // drift is in what STATE.md differs from what is derived.
 func (g *Grid) drift(v view) ([]state.Drift, error) {
 	drift, err := v.Record.diff(v.State)
-	if err != nil || drift == nil || !v.Record.Tracked {
-		return drift, err
+	if err != nil { // it can be read, but no key of it be changed alone
+		return []state.Drift{{Key: "layout", Is: err.Error(), Want: "a key a line"}}, nil
+	}
+	if drift == nil || !v.Record.Tracked {
+		return drift, nil
 	}
 	return g.driftAsOfLastTouch(v, drift)
 }
