@@ -35,6 +35,9 @@ func (a *app) prePush(c *cli.Context) error {
 	for _, ref := range pushed.Refs {
 		a.printPushed(ref)
 	}
+	if pushed.Other > 0 {
+		fmt.Fprintf(a.Err, "git grid: pre-push: the time is up, %s unchecked\n", plural(pushed.Other, "more ref"))
+	}
 	if pushed.Blocks() {
 		if pushed.Err != nil {
 			fmt.Fprintf(a.Err, "git grid: pre-push: not all could be checked: %s\n", line(pushed.Err.Error()))

@@ -9,9 +9,15 @@ import (
 // Ref is a name for a commit.
 type Ref struct{ Name, Hash string }
 
+// RemoteTip is what is known of a remote's branch.
+type RemoteTip struct {
+	Ref
+	Branch string // its name at the remote, HEAD for what only names another
+}
+
 // RemoteTips are the remote-tracking branches of a remote, as last fetched;
 // none where the remote is only a URL that no remote here has.
-func (r *Repo) RemoteTips(remote string) ([]Ref, error) {
+func (r *Repo) RemoteTips(remote string) ([]RemoteTip, error) {
 	config, err := r.Config()
 	if err != nil {
 		return nil, err
@@ -23,7 +29,17 @@ func (r *Repo) RemoteTips(remote string) ([]Ref, error) {
 	if len(folders) == 0 {
 		return nil, nil
 	}
-	return r.Refs(folders...)
+	refs, err := r.Refs(folders...)
+	var tips []RemoteTip
+	for _, ref := range refs {
+		for _, folder := range folders {
+			if branch, ok := strings.CutPrefix(ref.Name, folder); ok {
+				tips = append(tips, RemoteTip{ref, branch})
+				break
+			}
+		}
+	}
+	return tips, err
 }
 
 // Refs lists the refs under these folders, such as "refs/grid/backup/"; all of

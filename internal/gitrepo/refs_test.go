@@ -20,7 +20,10 @@ func TestRemoteTips(t *testing.T) {
 	r := s.open(dir)
 	for _, remote := range []string{"up/stream", from} {
 		var got []string
-		for _, ref := range must[[]gitrepo.Ref](t)(r.RemoteTips(remote)) {
+		for _, ref := range must[[]gitrepo.RemoteTip](t)(r.RemoteTips(remote)) {
+			if ref.Name != "refs/remotes/up/stream/"+ref.Branch {
+				t.Errorf("%s is branch %q", ref.Name, ref.Branch)
+			}
 			got = append(got, ref.Hash+" "+ref.Name)
 		}
 		want := strings.Split(s.git(dir, "for-each-ref", "--format=%(objectname) %(refname)", "refs/remotes/up/stream"), "\n")
@@ -29,7 +32,7 @@ func TestRemoteTips(t *testing.T) {
 		}
 	}
 	for _, remote := range []string{"other", "https://example.com/x", "nowhere", "*", "", "up"} {
-		if tips := must[[]gitrepo.Ref](t)(r.RemoteTips(remote)); len(tips) != 0 {
+		if tips := must[[]gitrepo.RemoteTip](t)(r.RemoteTips(remote)); len(tips) != 0 {
 			t.Errorf("%q: %v", remote, tips)
 		}
 	}

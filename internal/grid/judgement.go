@@ -15,10 +15,11 @@ import (
 type judgement struct {
 	*pusher
 	settings settings.Settings
-	commit   string // that is pushed
-	root     string // the hash of its tree
-	base     string // what the other side has of its history; "" for nothing
-	forward  bool   // base is in the history of commit
+	commit   string   // that is pushed
+	root     string   // the hash of its tree
+	base     string   // what the other side has of its history; "" for nothing
+	bases    []string // what else it has, where its old commit is not known
+	forward  bool     // base is in the history of commit
 	span     gitrepo.Span
 	news     map[string]bool // the commits of the span that are in the pushed history
 

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/git-grid/git-grid/internal/gitrepo"
@@ -25,8 +24,9 @@ type Pushing struct {
 
 // Pushed is what there is to say of what is pushed.
 type Pushed struct {
-	Refs []PushedRef
-	Err  error // why no more could be said
+	Refs  []PushedRef
+	Other int   // refs that were not looked at: the time was up
+	Err   error // why no more could be said
 }
 
 // PushedRef is what one pushed commit came to.
@@ -96,11 +96,7 @@ func isLate(err error) bool {
 
 // unjudged is a push of which nothing could be said in time.
 func unjudged(refs []gitrepo.Push) Pushed {
-	var p Pushed
-	for _, ref := range refs {
-		p.Refs = append(p.Refs, PushedRef{Ref: ref.LocalRef, Late: true})
-	}
-	return p
+	return Pushed{Refs: []PushedRef{{Ref: refs[0].LocalRef, Late: true}}, Other: len(refs) - 1}
 }
 
 // pusher judges one push.
@@ -113,8 +109,9 @@ type pusher struct {
 	texts   map[string]gitrepo.Object  // files, by hash
 	pushed  map[string]string          // commits, by what is pushed: a tag, a commit
 	pushes  []gitrepo.Push
-	tips    []gitrepo.Ref // of the remote's branches, once asked for
+	tips    []gitrepo.RemoteTip // of the remote's branches, once asked for
 	asked   bool
+	beyond  *gitrepo.Span // what is pushed and not in the tips, once asked for
 }
 
 func (p *pusher) judgeAll(refs []gitrepo.Push) Pushed {
@@ -129,9 +126,9 @@ func (p *pusher) judgeAll(refs []gitrepo.Push) Pushed {
 	}
 	var done Pushed
 	seen := map[[2]string]bool{}
-	for _, ref := range refs {
-		key := [2]string{ref.LocalOID, ref.RemoteOID}
-		if seen[key] {
+	for i, ref := range refs {
+		key := [2]string{p.pushed[ref.LocalOID], ref.RemoteOID}
+		if key[0] == "" || seen[key] {
 			continue
 		}
 		seen[key] = true
@@ -139,9 +136,11 @@ func (p *pusher) judgeAll(refs []gitrepo.Push) Pushed {
 		if ok {
 			done.Refs = append(done.Refs, judged)
 		}
-		if !isLate(err) {
-			done.Err = errors.Join(done.Err, err)
+		if isLate(err) {
+			done.Other = len(refs) - i - 1
+			break
 		}
+		done.Err = errors.Join(done.Err, err)
 	}
 	return done
 }
@@ -172,7 +171,7 @@ func (p *pusher) bringing(refs []gitrepo.Push) ([]gitrepo.Push, error) {
 	if err != nil || len(tips) == 0 {
 		return refs, err
 	}
-	span, err := p.Repo.SpanOf(slices.Sorted(maps.Values(p.pushed)), tips)
+	span, err := p.newToRemote(tips)
 	return slices.DeleteFunc(slices.Clone(refs), func(ref gitrepo.Push) bool {
 		commit := p.pushed[ref.LocalOID]
 		return commit == "" || ref.Create() && !span.Has(commit)
@@ -195,10 +194,7 @@ func (p *pusher) judge(ref gitrepo.Push) (PushedRef, bool, error) {
 	err = j.gather()
 	report := validate.Run(j.evidence(), validate.ForPush()...)
 	if !report.OK() && err == nil {
-		var other validate.Report
-		if other, err = j.otherSide(); err == nil {
-			report = report.Against(other)
-		}
+		report, err = j.against(report)
 	}
 	judged := PushedRef{Ref: ref.LocalRef, Report: j.shown(report), Late: isLate(err)}
 	judged.Blocks = !report.OK() && j.settings.Push == settings.PushBlock
@@ -227,15 +223,28 @@ func (p *pusher) remoteTips() (tips []string, err error) {
 	return tips, nil
 }
 
+// newToRemote is what is pushed and not in the remote's branches, for all refs
+// in one walk.
+func (p *pusher) newToRemote(tips []string) (gitrepo.Span, error) {
+	if p.beyond == nil {
+		span, err := p.Repo.SpanOf(slices.Sorted(maps.Values(p.pushed)), tips)
+		if err != nil {
+			return span, err
+		}
+		p.beyond = &span
+	}
+	return *p.beyond, nil
+}
+
 // lasting are the commits that the remote has once the push is done: its
 // branches that stay as they are, and what is pushed.
 func (p *pusher) lasting() ([]string, error) {
 	_, err := p.remoteTips()
 	tips := slices.Sorted(maps.Values(p.pushed))
-	for _, ref := range p.tips {
-		_, branch, _ := strings.Cut(strings.TrimPrefix(ref.Name, "refs/remotes/"), "/")
-		if !slices.ContainsFunc(p.pushes, func(push gitrepo.Push) bool { return push.RemoteRef == "refs/heads/"+branch }) {
-			tips = append(tips, ref.Hash)
+	for _, tip := range p.tips {
+		changes := func(push gitrepo.Push) bool { return push.RemoteRef == "refs/heads/"+tip.Branch }
+		if tip.Branch != "HEAD" && !slices.ContainsFunc(p.pushes, changes) {
+			tips = append(tips, tip.Hash)
 		}
 	}
 	return tips, err

@@ -44,24 +44,26 @@ func (j *judgement) divide() (changed, rest []gitrepo.Entry) {
 // findBase finds what the other side has: its old commit where it is here,
 // else where the pushed history leaves what its branches have.
 func (j *judgement) findBase() error {
-	without := []string{j.base}
-	if j.base == "" {
-		tips, err := j.remoteTips()
-		if err != nil || len(tips) == 0 {
+	var err error
+	if j.base != "" {
+		j.span, err = j.Repo.SpanOf([]string{j.commit}, []string{j.base})
+	} else {
+		var tips []string
+		if tips, err = j.remoteTips(); err != nil || len(tips) == 0 {
 			return err
 		}
-		without = tips
+		j.span, err = j.newToRemote(tips)
 	}
-	var err error
-	if j.span, err = j.Repo.SpanOf([]string{j.commit}, without); err != nil {
+	if err != nil {
 		return err
 	}
 	var edge []string
 	j.news, edge = j.span.Of(j.commit)
-	if j.base == "" {
-		if j.base, err = j.newestOf(edge); err != nil {
+	if j.base == "" && len(edge) > 0 {
+		if edge, err = j.newestFirst(edge); err != nil {
 			return err
 		}
+		j.base, j.bases = edge[0], edge[1:]
 	}
 	j.forward = slices.Contains(edge, j.base)
 	return j.readBase()
@@ -70,15 +72,43 @@ func (j *judgement) findBase() error {
 // mostEdges bounds how many commits are compared to find the newest.
 const mostEdges = 64
 
-func (j *judgement) newestOf(hashes []string) (string, error) {
+func (j *judgement) newestFirst(hashes []string) ([]string, error) {
 	objects, err := j.objects.Read(hashes[:min(len(hashes), mostEdges)])
-	var newest gitrepo.RawCommit
+	if err != nil {
+		return nil, err
+	}
+	var commits []gitrepo.RawCommit
 	for _, o := range objects {
-		if c, _ := o.RawCommit(); newest.Hash == "" || cmp.Or(cmp.Compare(newest.Time, c.Time), cmp.Compare(newest.Hash, c.Hash)) < 0 {
-			newest = c
+		c, _ := o.RawCommit()
+		commits = append(commits, c)
+	}
+	slices.SortFunc(commits, func(a, b gitrepo.RawCommit) int {
+		return cmp.Or(cmp.Compare(b.Time, a.Time), cmp.Compare(b.Hash, a.Hash))
+	})
+	sorted := make([]string, len(commits))
+	for i, c := range commits {
+		sorted[i] = c.Hash
+	}
+	return sorted, nil
+}
+
+// against holds a report against what the other side has, of which a branch
+// that is new there may have several pieces.
+func (j *judgement) against(report validate.Report) (validate.Report, error) {
+	for {
+		other, err := j.otherSide()
+		if err != nil {
+			return report, err
+		}
+		report = report.Against(other)
+		if report.OK() || len(j.bases) == 0 {
+			return report, nil
+		}
+		j.base, j.bases, j.baseGrid = j.bases[0], j.bases[1:], nil
+		if err := j.readBase(); err != nil {
+			return report, err
 		}
 	}
-	return newest.Hash, err
 }
 
 // otherSide judges what the other side has in the same way, as far as what

@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/git-grid/git-grid/internal/artifact"
@@ -37,7 +38,8 @@ func (j *judgement) nameCommits(summaries []artifact.SummaryFile) error {
 func (j *judgement) placeCommits(summaries []artifact.SummaryFile, hard bool) error {
 	there := map[string]validate.Commit{}
 	for _, h := range claimedHashes(summaries) {
-		if c, ok := j.there[h]; ok {
+		_, settled := j.commits[h] // for what the push changes, which is looked at harder
+		if c, ok := j.there[h]; ok && !settled {
 			there[h] = c
 		}
 	}
@@ -85,7 +87,7 @@ func (j *judgement) follow(there map[string]validate.Commit, lost []string) erro
 	if err != nil {
 		return err
 	}
-	successors, err := j.Repo.Successors(j.commit, lost, tips...)
+	successors, err := j.successors(lost, alone, tips)
 	if err != nil {
 		return err
 	}
@@ -98,4 +100,20 @@ func (j *judgement) follow(there map[string]validate.Commit, lost []string) erro
 		}
 	}
 	return err
+}
+
+// successors stand for lost commits in the pushed history, or in what the
+// remote has where a commit is alone without one.
+func (j *judgement) successors(lost []string, alone gitrepo.Span, tips []string) (map[string]string, error) {
+	found, err := j.Repo.Successors(j.commit, lost)
+	if err != nil {
+		return nil, err
+	}
+	rest := slices.DeleteFunc(slices.Clone(lost), func(hash string) bool { return found[hash] != "" || !alone.Has(hash) })
+	if len(rest) == 0 || len(tips) == 0 {
+		return found, nil
+	}
+	elsewhere, err := j.Repo.Successors(j.commit, rest, tips...)
+	maps.Copy(found, elsewhere)
+	return found, err
 }
