@@ -62,7 +62,7 @@ func (r *reader) claimPaths(claims []Claim, text string, line int) []Claim {
 	return claims
 }
 
-var joint = pattern(`,\s+(?:and\s+)?|\s+(?:and|[&+])\s+`)
+var joint = pattern(`,\s+(?:and\s+)?|;\s+|\s+(?:and|[&+])\s+`)
 
 // pathsOf cuts "src/a.ts, src/b.ts and src/c.ts" where all parts look like
 // paths.
@@ -80,7 +80,11 @@ func pathsOf(text string) []string {
 	return parts
 }
 
-var lineNumbers = pattern(`:\d+(?:[-:,]\d+)*$`)
+var (
+	lineNumbers = pattern(`(?::\d+(?:[-:,]\d+)*|#L\d+(?:-L?\d+)?)$`)
+	linked      = pattern(`^\[([^\[\]]+)\]\([^()]*\)`)
+	punctuated  = pattern(`(\.[A-Za-z0-9]+|/)[.,;]$`)
+)
 
 // pathOf is the path of a text without the remark behind it and the marks
 // around it.
@@ -93,9 +97,15 @@ func pathOf(text string) string {
 			}
 		}
 	}
+	if strings.Contains(text, "](") {
+		text = linked().ReplaceAllString(text, "$1")
+	}
 	path := strings.TrimSpace(withoutRemark(text))
-	if strings.Contains(path, ":") {
+	if strings.ContainsAny(path, ":#") {
 		path = lineNumbers().ReplaceAllLiteralString(path, "")
+	}
+	if strings.ContainsAny(path[max(0, len(path)-1):], ".,;") && punctuated().MatchString(path) {
+		path = path[:len(path)-1]
 	}
 	return strings.TrimPrefix(path, "./")
 }
@@ -104,10 +114,13 @@ func pathOf(text string) string {
 var remarks = []string{" \u2014 ", " \u2013 ", " - ", " -- ", ": ", " -> ", " \u2192 ", " => ", " # ", " ("}
 
 // withoutRemark cuts "(new)" off the end of a text, and a remark off a path;
-// "a - b.txt" is one name.
+// "a - b.txt" is one name. Of "old.ts -> new.ts" the new name is left.
 func withoutRemark(text string) string {
 	if i := strings.LastIndex(text, " ("); i > 0 && strings.HasSuffix(text, ")") {
 		text = strings.TrimSpace(text[:i])
+	}
+	if before, after, ok := cutArrow(text); ok && isFile(before) && isFile(after) {
+		return after
 	}
 	cut := len(text)
 	for _, remark := range remarks {
@@ -115,14 +128,43 @@ func withoutRemark(text string) string {
 		if i < 0 || i >= cut || !pathLike(text[:i]) {
 			continue
 		}
-		if rest := text[i+len(remark):]; !pathLike(rest) && !(remark == " (" && strings.HasSuffix(rest, ".")) {
+		rest := text[i+len(remark):]
+		if !pathLike(rest) && !(remark == " (" && strings.HasSuffix(rest, ".")) || remark != " (" && isFile(text[:i]) {
 			cut = i
 		}
 	}
-	return strings.TrimSuffix(text[:cut], ":")
+	return strings.TrimSuffix(beforeProse(text[:cut]), ":")
 }
 
-var extension = pattern(`[^.\s/]\.[A-Za-z0-9_*{][^\s/]*$|^\.[A-Za-z0-9_]`)
+func cutArrow(text string) (before, after string, ok bool) {
+	for _, arrow := range []string{" -> ", " \u2192 ", " => "} {
+		if before, after, ok = strings.Cut(text, arrow); ok {
+			return before, after, true
+		}
+	}
+	return text, "", false
+}
+
+// beforeProse is the path that a text begins with where the words behind it
+// have nothing of a path: "src/a.ts exports the client", "src/a.ts [new]".
+func beforeProse(text string) string {
+	first, rest, _ := strings.Cut(text, " ")
+	first = strings.TrimRight(first, ",;")
+	if rest == "" || !strings.Contains(first, "/") || !isFile(first) || slices.ContainsFunc(strings.Fields(rest), pathLike) {
+		return text
+	}
+	return first
+}
+
+var (
+	extension = pattern(`[^.\s/]\.[A-Za-z0-9_*{][^\s/]*$|^\.[A-Za-z0-9_]`)
+	ending    = pattern(`[^.\s/]\.[A-Za-z][A-Za-z0-9]*$`)
+)
+
+// isFile reports whether a text without blanks ends as the names of files do.
+func isFile(text string) bool {
+	return !strings.ContainsAny(text, " \t") && ending().MatchString(text)
+}
 
 // pathLike reports whether a text without blanks has a slash or an extension.
 func pathLike(text string) bool {
