@@ -162,7 +162,7 @@ func (g *Grid) markIgnored(found map[string]validate.File, claims []artifact.Cla
 	}
 	for _, claim := range claims {
 		for _, p := range g.spellings(claim) {
-			if ignored[p] {
+			if ignored[p] || inGitFolder(p) {
 				f := found[claim.Text]
 				f.Ignored = true
 				found[claim.Text] = f
@@ -170,6 +170,12 @@ func (g *Grid) markIgnored(found map[string]validate.File, claims []artifact.Cla
 		}
 	}
 	return nil
+}
+
+// inGitFolder reports whether a path is of git's own folder, as a hook is.
+func inGitFolder(p string) bool {
+	first, _, _ := strings.Cut(p, "/")
+	return strings.EqualFold(first, ".git")
 }
 
 // markGone finds in the history what became of claims that are not there.

@@ -57,10 +57,11 @@ func (l listing) lookUp(claims []artifact.Claim, spellings func(artifact.Claim) 
 
 // has reports whether the tree has a path, as a file or as a folder.
 func (l listing) has(p string) bool {
+	p = strings.TrimSuffix(p, "/")
 	if _, ok := l.at(p); ok {
 		return true
 	}
-	folder := strings.TrimSuffix(p, "/") + "/"
+	folder := p + "/"
 	i, _ := l.at(folder)
 	return i < len(l) && strings.HasPrefix(l[i].Path, folder)
 }
@@ -72,7 +73,7 @@ func (l listing) file(spellings []string) validate.File {
 		return validate.File{There: true}
 	}
 	for _, p := range spellings {
-		for i, c := range p {
+		for i, c := range strings.TrimSuffix(p, "/") {
 			if c != '/' {
 				continue
 			}
