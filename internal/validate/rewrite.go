@@ -49,8 +49,7 @@ func Rewrite(file artifact.File, src []byte, renewed map[string]string) ([]byte,
 			if !ok || claim.Line < 1 || claim.Line > len(lines) {
 				continue
 			}
-			if line, found := renew(string(lines[claim.Line-1]), claim.Text, renewal); found {
-				lines[claim.Line-1] = []byte(line)
+			if renewLine(file, lines, claim, renewal) {
 				fixes = append(fixes, Fix{file.Path, claim.Line, claim.Text, renewal})
 			}
 		}
@@ -63,21 +62,40 @@ func Rewrite(file artifact.File, src []byte, renewed map[string]string) ([]byte,
 	return src, fixes
 }
 
-// renew replaces a hash in a line, in whatever case it is written, where it
-// is no part of a longer word.
-func renew(line, old, renewal string) (string, bool) {
+// renewLine puts the new digits into a claim's line. Where the old ones stand
+// there more than once, the place is the one without which they are no claim.
+func renewLine(file artifact.File, lines [][]byte, claim artifact.Claim, renewal string) bool {
+	old := lines[claim.Line-1]
+	places := placesOf(string(old), claim.Text)
+	for i, at := range append(places, places...) {
+		lines[claim.Line-1] = slices.Concat(old[:at], []byte(renewal), old[at+len(claim.Text):])
+		if len(places) == 1 || i >= len(places) || !claimedAt(file, lines, claim) {
+			return true
+		}
+	}
+	return false
+}
+
+func claimedAt(file artifact.File, lines [][]byte, claim artifact.Claim) bool {
+	s, err := artifact.ReadSummary(file, bytes.Join(lines, nil))
+	return err != nil || slices.ContainsFunc(s.Commits, func(c artifact.Claim) bool { return c.Text == claim.Text && c.Line == claim.Line })
+}
+
+// placesOf are where a hash stands in a line, in whatever case it is written,
+// as no part of a longer word.
+func placesOf(line, hash string) (places []int) {
 	lower := strings.ToLower(line)
 	if len(lower) != len(line) {
-		return line, false // letters whose lower case is longer: nothing to count in
+		return nil // letters whose lower case is longer: nothing to count in
 	}
 	for at := 0; ; {
-		i := strings.Index(lower[at:], old)
+		i := strings.Index(lower[at:], hash)
 		if i < 0 {
-			return line, false
+			return places
 		}
-		start, end := at+i, at+i+len(old)
+		start, end := at+i, at+i+len(hash)
 		if (start == 0 || !wordByte(lower[start-1])) && (end == len(lower) || !wordByte(lower[end])) {
-			return line[:start] + renewal + line[end:], true
+			places = append(places, start)
 		}
 		at = end
 	}

@@ -24,6 +24,21 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
+// What stands beside a claim on its line stays, be it the same digits.
+func TestRewriteOfOneLine(t *testing.T) {
+	tests := []struct{ before, after string }{
+		{"| Task | Commit |\n|--|--|\n| mends abc1234 | `abc1234` |\n", "| Task | Commit |\n|--|--|\n| mends abc1234 | `def5678` |\n"},
+		{"## Commits\n- abc1234: see abc1234\n", "## Commits\n- def5678: see abc1234\n"},
+		{"## Commits\n- abc1234, abc1234\n", "## Commits\n- def5678, def5678\n"},
+	}
+	for _, tt := range tests {
+		got, _ := Rewrite(artifact.File{Path: "s"}, []byte(tt.before), map[string]string{"abc1234": "def5678"})
+		if string(got) != tt.after {
+			t.Errorf("%q became %q", tt.before, got)
+		}
+	}
+}
+
 // Only digits of claims change: with the new digits turned back, all is as before.
 func touchesDigitsAlone(rewrite func(artifact.File, []byte, map[string]string) ([]byte, []Fix)) property {
 	return func(t *rapid.T) string {
