@@ -172,10 +172,13 @@ func (p *pusher) bringing(refs []gitrepo.Push) ([]gitrepo.Push, error) {
 		return refs, err
 	}
 	span, err := p.newToRemote(tips)
+	if err != nil {
+		return refs, err
+	}
 	return slices.DeleteFunc(slices.Clone(refs), func(ref gitrepo.Push) bool {
 		commit := p.pushed[ref.LocalOID]
 		return commit == "" || ref.Create() && !span.Has(commit)
-	}), err
+	}), nil
 }
 
 // judge judges one ref; false where what is pushed has no grid.
