@@ -32,6 +32,11 @@ func (a *app) validate(c *cli.Context) error {
 	if err := oneOf(c, "fix", "at"); err != nil {
 		return err
 	}
+	for _, flag := range []string{"at", "since"} {
+		if c.IsSet(flag) && c.String(flag) == "" {
+			return usage("--%s needs a revision", flag) // an unset variable would judge another tree
+		}
+	}
 	g, err := a.open()
 	if err != nil {
 		return err
