@@ -1,5 +1,7 @@
 package validate
 
+import "github.com/git-grid/git-grid/internal/warmth"
+
 // Check is one named question about a grid.
 type Check struct {
 	ID  string
@@ -54,7 +56,7 @@ func (c Check) result(e Evidence) Result {
 	r.Checked, r.Findings = c.run(e)
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		f.Check = c.ID
+		f.Check, f.Message = c.ID, warmth.Masked(f.Message)
 		if level == Warn && f.Level == Fail {
 			f.Level = Warn
 		}

@@ -115,8 +115,16 @@ func (l Lesson) taughtBy(blocks []string) Lesson {
 }
 
 // Pending gives the lessons that the file and its archive lack, each once, in
-// the order of the file's categories.
+// the order of the file's categories. One with a secret is never written, so
+// is not pending.
 func Pending(file, archive File, lessons []Lesson) []Lesson {
+	return slices.DeleteFunc(lacking(file, archive, lessons), func(l Lesson) bool {
+		_, found := Secret(l.Text)
+		return found
+	})
+}
+
+func lacking(file, archive File, lessons []Lesson) []Lesson {
 	return slices.Concat(byCategory(archive.Lacks(file.Lacks(lessons)))...)
 }
 

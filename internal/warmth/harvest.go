@@ -25,7 +25,7 @@ type Refusal struct {
 
 // Due reports whether a harvest of the lessons would change the file.
 func Due(file, archive File, lessons []Lesson) bool {
-	return len(Pending(file, archive, lessons)) > 0 || len(repeats(file, lessons)) > 0
+	return len(lacking(file, archive, lessons)) > 0 || len(repeats(file, lessons)) > 0
 }
 
 // Harvest appends the lessons that neither the file nor its archive has. A
@@ -34,7 +34,7 @@ func Due(file, archive File, lessons []Lesson) bool {
 func Harvest(file, archive File, lessons []Lesson, now time.Time) (Result, error) {
 	r := Result{Bytes: file.src}
 	again := repeats(file, lessons)
-	pending := slices.DeleteFunc(Pending(file, archive, lessons), func(l Lesson) bool {
+	pending := slices.DeleteFunc(lacking(file, archive, lessons), func(l Lesson) bool {
 		kind, found := Secret(l.Text)
 		if found {
 			r.Refused = append(r.Refused, Refusal{l, kind})
@@ -43,6 +43,12 @@ func Harvest(file, archive File, lessons []Lesson, now time.Time) (Result, error
 	})
 	if len(pending) == 0 && len(again) == 0 {
 		return r, nil
+	}
+	for i, l := range pending {
+		pending[i].Files = slices.DeleteFunc(slices.Clone(l.Files), func(path string) bool {
+			_, found := Secret(path)
+			return found
+		})
 	}
 	doc, err := file.edit()
 	if err != nil {

@@ -15,6 +15,8 @@ type shape struct {
 	re     *regexp.Regexp
 }
 
+const privateKey = "private key"
+
 // Where a kind's length is exact, what stands beside it must be no part of a
 // longer token; the others may be longer than what is asked for here.
 var shapes = sync.OnceValue(func() []shape {
@@ -42,7 +44,7 @@ var shapes = sync.OnceValue(func() []shape {
 		{"Google API key", "AIza", whole(`AIza[0-9A-Za-z_-]{35}`)},
 		{"Google client secret", "GOCSPX-", whole(`GOCSPX-[0-9A-Za-z_-]{28}`)},
 		{"JSON web token", "eyJ", begins(`eyJ[0-9A-Za-z_-]{10,}\.eyJ[0-9A-Za-z_-]{10,}\.[0-9A-Za-z_-]{16}`)},
-		{"private key", "PRIVATE KEY", regexp.MustCompile(`-----BEGIN (?:[0-9A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----`)},
+		{privateKey, "PRIVATE KEY", regexp.MustCompile(`-----BEGIN (?:[0-9A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----`)},
 	}
 })
 
@@ -57,6 +59,41 @@ func Secret(text string) (kind string, found bool) {
 		}
 	}
 	return "", false
+}
+
+// Masked is a text with its kind in the place of each known secret, for a
+// message that quotes what others wrote.
+func Masked(text string) string {
+	if _, found := Secret(text); !found {
+		return text
+	}
+	text = strings.Map(visible, text)
+	for _, s := range shapes() {
+		for {
+			at := s.re.FindStringIndex(text)
+			if at == nil {
+				break
+			}
+			text = s.mask(text, at[0], at[1])
+		}
+	}
+	return text
+}
+
+// mask takes a secret out of a text: its end too where it is longer than what
+// matched, and a key's lines; not what only stands beside it.
+func (s shape) mask(text string, start, end int) string {
+	start += strings.IndexFunc(text[start:end], isToken)
+	end = start + strings.LastIndexFunc(text[start:end], isToken) + 1
+	rest := strings.TrimLeftFunc(text[end:], isToken)
+	if s.kind == privateKey {
+		rest = ""
+	}
+	return text[:start] + "(" + s.kind + ")" + rest
+}
+
+func isToken(r rune) bool {
+	return r == '_' || r == '-' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
 }
 
 func visible(r rune) rune {

@@ -5,6 +5,24 @@ import (
 	"testing"
 )
 
+// A mask covers all of a secret, every one, and nothing else.
+func TestMasked(t *testing.T) {
+	token := "ghp_" + strings.Repeat("a1B2", 10)
+	tests := []struct{ text, want string }{
+		{"see " + token + ": it", "see (GitHub token): it"},
+		{token + " " + token + "," + token, "(GitHub token) (GitHub token),(GitHub token)"},
+		{"config/" + token + ".json", "config/(GitHub token).json"},
+		{"two AKIA" + "IOSFODNN7EXAMPLE AKIA" + "IOSFODNN7EXAMPLE here", "two (AWS access key) (AWS access key) here"},
+		{"key -----BEGIN " + "PRIVATE KEY-----\\nMIIEvQ", "key (private key)"},
+		{"nothing", "nothing"},
+	}
+	for _, tt := range tests {
+		if got := Masked(tt.text); got != tt.want {
+			t.Errorf("Masked(%q) = %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
+
 // Each secret is put together here, so that no scanner of this repository
 // takes a test for a leak.
 func TestSecret(t *testing.T) {
@@ -69,6 +87,10 @@ func TestSecret(t *testing.T) {
 	for _, tt := range tests {
 		if kind, found := Secret(tt.text); kind != tt.kind || found != (tt.kind != "") {
 			t.Errorf("Secret(%q) = %q, %v, want %q", tt.text, kind, found, tt.kind)
+		}
+		masked := Masked(tt.text)
+		if _, left := Secret(masked); left || tt.kind == "" && masked != tt.text || tt.kind != "" && !strings.Contains(masked, "("+tt.kind+")") {
+			t.Errorf("Masked(%q) = %q", tt.text, masked)
 		}
 		hidden := strings.Join(strings.Split(tt.text, ""), "\u200b")
 		if kind, _ := Secret(hidden); kind != tt.kind {
