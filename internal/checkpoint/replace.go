@@ -19,18 +19,8 @@ func Replace(old Checkpoint, kind Kind) error {
 	return fmt.Errorf("a checkpoint waits already: %s; answer it first", old.Kind)
 }
 
+// stampLayout is how the archive writes a time in a name.
 const stampLayout = "20060102T150405Z"
-
-// ArchiveName is the name under which a checkpoint is kept that is moved away
-// at a time: CHECKPOINT-20261130T141000Z.md, with -2 where that is taken.
-func ArchiveName(at time.Time, taken func(name string) bool) string {
-	stem := "CHECKPOINT-" + at.UTC().Format(stampLayout)
-	name := stem + ".md"
-	for n := 2; taken(name); n++ {
-		name = fmt.Sprintf("%s-%d.md", stem, n)
-	}
-	return name
-}
 
 // Archived is a checkpoint in the archive.
 type Archived struct {

@@ -24,24 +24,6 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-func TestArchiveName(t *testing.T) {
-	at := time.Date(2026, 11, 30, 15, 10, 0, 5, time.FixedZone("CET", 3600))
-	tests := []struct {
-		taken []string
-		want  string
-	}{
-		{nil, "CHECKPOINT-20261130T141000Z.md"},
-		{[]string{"CHECKPOINT-20261130T141000Z.md"}, "CHECKPOINT-20261130T141000Z-2.md"},
-		{[]string{"CHECKPOINT-20261130T141000Z.md", "CHECKPOINT-20261130T141000Z-2.md"}, "CHECKPOINT-20261130T141000Z-3.md"},
-	}
-	for _, tt := range tests {
-		got := ArchiveName(at, func(name string) bool { return slices.Contains(tt.taken, name) })
-		if got != tt.want {
-			t.Errorf("with %q taken: got %s, want %s", tt.taken, got, tt.want)
-		}
-	}
-}
-
 // A failure comes over a question that waits; once it is answered the question
 // is asked again, and no other one of the archive is.
 func TestAskAgain(t *testing.T) {

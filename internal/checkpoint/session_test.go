@@ -20,9 +20,11 @@ type session struct {
 }
 
 func (s *session) put(c Checkpoint) {
-	name := ArchiveName(s.now, func(name string) bool {
-		return slices.ContainsFunc(s.archive, func(a Archived) bool { return a.Name == name })
-	})
+	stem := "CHECKPOINT-" + s.now.UTC().Format(stampLayout)
+	name := stem + ".md"
+	for n := 2; slices.ContainsFunc(s.archive, func(a Archived) bool { return a.Name == name }); n++ {
+		name = fmt.Sprintf("%s-%d.md", stem, n)
+	}
 	s.archive = append(s.archive, Archived{name, c})
 }
 

@@ -27,9 +27,6 @@ func TestEdits(t *testing.T) {
 	setItem := func(key string, i int, field string, n Node) func(*Document) error {
 		return func(d *Document) error { return d.SetItem(key, i, field, n) }
 	}
-	setText := func(key string, i int, n Node) func(*Document) error {
-		return func(d *Document) error { return d.SetText(key, i, n) }
-	}
 	order := []string{"one", "two", "three"}
 	for _, row := range []struct {
 		name, yaml string
@@ -113,11 +110,6 @@ func TestEdits(t *testing.T) {
 			return d.SetItems("a", "seen", map[int]Node{2: only("b"), 0: only("c")})
 		}, "a:\n- pattern: x\n  seen: [c]\n- t\n- {pattern: y, seen: [b]}\n"},
 
-		{"text of a block item", "a:\n- abc1234 # Task 1\n- x\n", setText("a", 0, Plain("def5678")), "a:\n- def5678 # Task 1\n- x\n"},
-		{"text of a flow item", "a: [ 'abc1234',x ]\n", setText("a", 0, Plain("0123456")), "a: [ 0123456,x ]\n"},
-		{"text of a lone scalar", "a: abc1234 # c\n", setText("a", 0, Plain("0123456")), "a: 0123456 # c\n"},
-		{"text over lines", "a:\n- x\n  y # c\n- z\n", setText("a", 0, Text("w")), "a:\n- w # c\n- z\n"},
-
 		{"beside what was mended", "a: @x: y # not cut\nb: 1 # c\nl:\n- `q` r\n- \"s\" t\n", set("b", Plain("2")), "a: @x: y # not cut\nb: 2 # c\nl:\n- `q` r\n- \"s\" t\n"},
 		{"what was mended", "a: @x\n  more\nb: \"\\d\" # c\n", func(d *Document) error {
 			if err := d.Set("b", Plain("2")); err != nil {
@@ -125,7 +117,6 @@ func TestEdits(t *testing.T) {
 			}
 			return d.Set("a", Text("x"))
 		}, "a: x\nb: 2 # c\n"},
-		{"item that was mended", "l:\n- `q` r\n- s\n", setText("l", 0, Text("t")), "l:\n- t\n- s\n"},
 		{"append behind what was mended", "l:\n- `q` r\n  more\nb: 1\n", push("l", Text("t")), "l:\n- `q` r\n  more\n- t\nb: 1\n"},
 	} {
 		for _, eol := range []string{"\n", "\r\n"} {
@@ -167,7 +158,6 @@ func TestRefused(t *testing.T) {
 			return d.SetItems("a", "b", map[int]Node{0: Plain("2"), 1: Plain("2")})
 		}},
 		{"field of none", "a: [{b: c}]\n", func(d *Document) error { return d.SetItem("a", 1, "b", Plain("2")) }},
-		{"text of a map", "a: [{b: c}]\n", func(d *Document) error { return d.SetText("a", 0, Plain("2")) }},
 		{"text too long", "a: 1\n", func(d *Document) error { return d.Set("a", Text(strings.Repeat("x", maxLine))) }},
 	} {
 		src := "---\n" + row.yaml + "---\nbody\n"

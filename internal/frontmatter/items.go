@@ -74,18 +74,6 @@ func (t *tree) flowItem(n *yaml.Node) (from, to int) {
 	return from, -1
 }
 
-// replaceItem changes a scalar that is an item of a list.
-func (v Value) replaceItem(value Node) ([]splice, error) {
-	from, to := v.in.flowItem(v.node)
-	if !v.inline && !tied(v.node) && v.node.Style&blockScalar == 0 {
-		to = v.in.valueEnd(v.node, v.in.contentEnd(v.node, v.end)-1)
-	}
-	if to <= from {
-		return nil, errSpliced
-	}
-	return []splice{{from, to, value.flow(v.inline)}}, nil
-}
-
 // setFlow changes or adds an entry of a flow map.
 func (v Value) setFlow(key string, value Node) ([]splice, error) {
 	t, n := v.in.source, v.node

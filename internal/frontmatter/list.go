@@ -112,27 +112,6 @@ func (v Value) setItems(field string, values map[int]Node, eol string) ([]splice
 	return splices, nil
 }
 
-// SetText replaces item i of the list under a key, a scalar by a scalar; a
-// comment behind it stays.
-func (d *Document) SetText(key string, i int, value Node) error {
-	items := d.Get(key).Items()
-	if i < 0 || i >= len(items) || items[i].Kind() != Scalar || value.kind != Scalar {
-		return fmt.Errorf("set item %d of %q: it is no scalar", i, key)
-	}
-	if same(items[i], value) {
-		return nil
-	}
-	if d.Get(key).Kind() == Scalar {
-		return d.Set(key, value)
-	}
-	return d.edit("set an item of", key, func(top Value) ([]splice, error) {
-		return top.Field(key).Items()[i].replaceItem(value)
-	}, func(before, after Value) bool {
-		old, now := before.Items(), after.Items()
-		return len(old) == len(now) && same(now[i], value) && equalItems(slices.Delete(old, i, i+1), slices.Delete(now, i, i+1))
-	})
-}
-
 // equalItems reports whether two lists have the same items in the same words.
 func equalItems(a, b []Value) bool {
 	return slices.EqualFunc(a, b, func(a, b Value) bool { return equal(a.node, b.node) })

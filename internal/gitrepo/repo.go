@@ -78,9 +78,6 @@ func physical(dir string) (string, error) {
 	return filepath.EvalSymlinks(abs)
 }
 
-// Linked says whether this work tree was made by `git worktree add`.
-func (r *Repo) Linked() bool { return r.GitDir != r.CommonDir }
-
 // GitPath is the path of a file of git's folder: this work tree's own one
 // (HEAD, index, grid), or the shared one (hooks, objects, config), as
 // `git rev-parse --git-path` has it where no setting moves the file.

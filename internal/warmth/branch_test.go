@@ -95,7 +95,7 @@ func (active activeFunc) fault(h history) string {
 		return "a lesson is lost"
 	}
 	for _, e := range active(merged.file, merged.archive) {
-		if slices.ContainsFunc(retired, func(l Lesson) bool { return Same(l, e.Lesson) }) {
+		if slices.ContainsFunc(retired, func(l Lesson) bool { return l.key() == e.key() }) {
 			return fmt.Sprintf("%q was retired and is back", e.Text)
 		}
 	}

@@ -62,9 +62,6 @@ type key struct{ category, normal string }
 
 func (l Lesson) key() key { return key{Category(l.Category), Normal(l.Text)} }
 
-// Same reports whether two lessons are one.
-func Same(a, b Lesson) bool { return a.key() == b.key() }
-
 const idDigits = 7
 
 // IDs are the ids of lessons, from category and normal form: seven hex digits,
