@@ -116,12 +116,12 @@ var victims = []victim{
 		for i := range atMost + 1 {
 			more += fmt.Sprintf("  - \"<old %d %d>\"\n", n, i)
 		}
-		text := counted.ReplaceAllString(string(data), "\nentries: 999\n")
+		text := entryCount.ReplaceAllString(string(data), "\nentries: 999\n")
 		k.write("WARMTH.md", strings.Replace(text, "\ngotchas:\n", more, 1))
 	}, words("warmth|archive"), func(k killed, n int) bool { return k.has("WARMTH.md", fmt.Sprintf("\nentries: %d\n", atMost)) == 1 }},
 }
 
-var counted = regexp.MustCompile(`\nentries: \d+\n`)
+var entryCount = regexp.MustCompile(`\nentries: \d+\n`)
 
 // atMost is how many lessons stay in WARMTH.md.
 const atMost = 20
