@@ -2,7 +2,6 @@ package frontmatter
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -74,15 +73,15 @@ func entry(key string, value Node, indent string) []string {
 }
 
 func keyText(key string) string {
-	if word.MatchString(key) && readsBack(key, true) {
+	if word().MatchString(key) && readsBack(key, true) {
 		return key
 	}
 	return doubleQuoted(valid(key))
 }
 
 var (
-	word    = regexp.MustCompile(`^[\pL\pN_./ -]+$`)
-	special = regexp.MustCompile(`(?i)^(?:y|n|yes|no|on|off|=|[-+]?[0-9.][0-9_,.:]*(?:e[-+]?[0-9]+)?)$`)
+	word    = pattern(`^[\pL\pN_./ -]+$`)
+	special = pattern(`(?i)^(?:y|n|yes|no|on|off|=|[-+]?[0-9.][0-9_,.:]*(?:e[-+]?[0-9]+)?)$`)
 )
 
 // readsBack reports whether every YAML reader takes a plain text as that text.
@@ -90,7 +89,7 @@ var (
 // begins or ends with white space.
 func readsBack(s string, inside bool) bool {
 	odd := func(r rune) bool { return !printable(r) || strings.ContainsRune("\t\r\n\u0085\u2028\u2029", r) }
-	if special.MatchString(s) || strings.ContainsFunc(s, odd) || inside && strings.ContainsAny(s, ",[]{}:?#") {
+	if special().MatchString(s) || strings.ContainsFunc(s, odd) || inside && strings.ContainsAny(s, ",[]{}:?#") {
 		return false
 	}
 	return tagOf(s) == "!!str"

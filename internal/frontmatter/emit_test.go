@@ -84,7 +84,7 @@ func TestPropertyQuotingCatches(t *testing.T) {
 		"no quotes":       Plain,
 		"spaces trimmed":  func(s string) Node { return Quoted(strings.TrimSpace(s)) },
 		"quotes unquoted": func(s string) Node { return Quoted(strings.Trim(s, `"`)) },
-		"numbers plain":   func(s string) Node { return map[bool]Node{true: Plain(s), false: Quoted(s)}[special.MatchString(s)] },
+		"numbers plain":   func(s string) Node { return map[bool]Node{true: Plain(s), false: Quoted(s)}[special().MatchString(s)] },
 	} {
 		caught := 0
 		for _, s := range odd {

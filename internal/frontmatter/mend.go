@@ -1,7 +1,6 @@
 package frontmatter
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -13,10 +12,10 @@ const maxMended = 128 << 10
 const maxKey = 1024
 
 // plainKey is a key without quotes and what follows its colon.
-var plainKey = regexp.MustCompile(`^(?:[^\s\[\]{},#&*!|>'"%@` + "`" + `?:-]|[?:-][^\s:])(?:[^#:]|[^\s]#|:[^\s])*?:(?:[ \t]+|$)`)
+var plainKey = pattern(`^(?:[^\s\[\]{},#&*!|>'"%@` + "`" + `?:-]|[?:-][^\s:])(?:[^#:]|[^\s]#|:[^\s])*?:(?:[ \t]+|$)`)
 
 // quotedKey is a key in quotes and what follows its colon.
-var quotedKey = regexp.MustCompile(`^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*:(?:[ \t]+|$)`)
+var quotedKey = pattern(`^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*:(?:[ \t]+|$)`)
 
 // mend is the tolerant pass. A value or item that begins on the line of its
 // key or dash and that YAML refuses by itself is put in double quotes, as the
@@ -63,9 +62,9 @@ func leafOf(line string) leaf {
 		}
 		rest = strings.TrimLeft(rest[1:], " ")
 	}
-	key := plainKey.FindString(rest)
+	key := plainKey().FindString(rest)
 	if key == "" {
-		key = quotedKey.FindString(rest)
+		key = quotedKey().FindString(rest)
 	}
 	if key != "" && len(key) <= maxKey {
 		l.key, rest = len(line)-len(rest), rest[len(key):]
@@ -104,13 +103,13 @@ func (l leaf) goesOn(t text, i int) bool {
 }
 
 // harmless is a value on one line that YAML need not be asked about.
-var harmless = regexp.MustCompile(`^[\pL\pN][^:#]*$`)
+var harmless = pattern(`^[\pL\pN][^:#]*$`)
 
 // accepted reports whether YAML takes a value with its further lines by
 // itself. It never takes an alias so: where YAML has been refused, *x is more
 // likely a text.
 func (l leaf) accepted(t text, i, next int) bool {
-	if next == i+1 && harmless.MatchString(l.value) {
+	if next == i+1 && harmless().MatchString(l.value) {
 		return true
 	}
 	before := strings.Repeat(" ", l.parent()) + "- "

@@ -1,7 +1,6 @@
 package frontmatter
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -57,16 +56,16 @@ func fold(first string, t text, i, next int) string {
 // written. The tail is a comment behind it.
 func badEscape(value string) (inner, tail string, is bool) {
 	end := quoteEnd(value+" ", 0)
-	if value == "" || value[0] != '"' || end < 0 || !commentOrNothing.MatchString(value[end:]) {
+	if value == "" || value[0] != '"' || end < 0 || !commentOrNothing().MatchString(value[end:]) {
 		return "", "", false
 	}
 	return strings.ReplaceAll(value[1:end-1], `\"`, `"`), value[end:], true
 }
 
-var commentOrNothing = regexp.MustCompile(`^(?:[ \t]+#.*|[ \t]*)$`)
+var commentOrNothing = pattern(`^(?:[ \t]+#.*|[ \t]*)$`)
 
 // refusedItem is an item of a flow list that begins as no plain text may.
-var refusedItem = regexp.MustCompile("([\\[,\n][ \t]*)([@`%*][^,\\[\\]{}\"#\r\n]*[^,\\[\\]{}\"#\r\n \t])")
+var refusedItem = pattern("([\\[,\n][ \t]*)([@`%*][^,\\[\\]{}\"#\r\n]*[^,\\[\\]{}\"#\r\n \t])")
 
 // quotedItems is a flow list with such items in double quotes, "" where that
 // makes no list of it.
@@ -74,7 +73,7 @@ func quotedItems(value string) string {
 	if !strings.HasPrefix(value, "[") {
 		return ""
 	}
-	list := refusedItem.ReplaceAllStringFunc(value, func(s string) string {
+	list := refusedItem().ReplaceAllStringFunc(value, func(s string) string {
 		text := strings.TrimLeft(s[1:], " \t")
 		return s[:len(s)-len(text)] + doubleQuoted(text)
 	})

@@ -1,7 +1,6 @@
 package frontmatter
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -36,7 +35,7 @@ func (v Value) itemTexts() []Value {
 	for i, line := range v.dashes() {
 		at := min(t.starts[line]+v.node.Column, t.end(line))
 		at += len(t.s[at:t.end(line)]) - len(strings.TrimLeft(t.s[at:t.end(line)], " \t"))
-		if content := items[i].node.Line - 1; content > line && comment.MatchString(t.s[at:t.end(line)]) {
+		if content := items[i].node.Line - 1; content > line && comment().MatchString(t.s[at:t.end(line)]) {
 			at = t.offset(content, items[i].node.Column)
 		}
 		items[i] = items[i].written(at)
@@ -45,7 +44,7 @@ func (v Value) itemTexts() []Value {
 }
 
 // comment is a comment, or nothing, rather than a text such as "#12 is fixed".
-var comment = regexp.MustCompile(`^(?:$|#+(?:\s|$))`)
+var comment = pattern(`^(?:$|#+(?:\s|$))`)
 
 // written is a value as the text that stands in the source from an offset on,
 // where that is not what YAML made of it.
@@ -56,7 +55,7 @@ func (v Value) written(at int) Value {
 		return v
 	}
 	first := strings.TrimLeft(t.s[at:max(at, t.end(line))], " \t")
-	if comment.MatchString(first) {
+	if comment().MatchString(first) {
 		return v
 	}
 	raw := fold(first, t, line+1, v.in.contentEnd(v.node, v.end))

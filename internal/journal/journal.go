@@ -13,7 +13,6 @@ package journal
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -94,7 +93,7 @@ func cut(kind Kind, src []byte) (before []byte, sections []section) {
 	return before, sections
 }
 
-var fence = regexp.MustCompile("^ {0,3}(`{3,}|~{3,})(.*)$")
+var fence = pattern("^ {0,3}(`{3,}|~{3,})(.*)$")
 
 // fences tells which lines stand in a fenced block. A fence that is never
 // closed is none: it would hide all that is appended later.
@@ -102,7 +101,7 @@ func fences(lines [][]byte) []bool {
 	hidden := make([]bool, len(lines))
 	opened, mark := -1, ""
 	for i, line := range lines {
-		m := fence.FindSubmatch(bytes.TrimRight(line, "\r\n"))
+		m := fence().FindSubmatch(bytes.TrimRight(line, "\r\n"))
 		switch {
 		case m == nil:
 		case opened < 0:

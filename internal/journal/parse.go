@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -34,14 +33,14 @@ func id(heading string, n int) string {
 	return hex.EncodeToString(sum[:])[:7]
 }
 
-var state = regexp.MustCompile(`^(## )\[(open|resolved)\] `)
+var state = pattern(`^(## )\[(open|resolved)\] `)
 
 // unmarked is a blocker's heading without its state, which may change.
 func unmarked(kind Kind, heading string) string {
 	if kind != Blockers {
 		return heading
 	}
-	return state.ReplaceAllString(heading, "${1}")
+	return state().ReplaceAllString(heading, "${1}")
 }
 
 func heading(kind Kind, text string) (Entry, bool) {
@@ -66,7 +65,7 @@ func heading(kind Kind, text string) (Entry, bool) {
 	}
 	date, text, ok := strings.Cut(text, "·")
 	if block, rest, more := strings.Cut(text, "·"); more {
-		if m := blockName.FindStringSubmatch(strings.TrimSpace(block)); m != nil {
+		if m := blockName().FindStringSubmatch(strings.TrimSpace(block)); m != nil {
 			e.Block, text = m[1], rest
 		}
 	}
@@ -74,7 +73,7 @@ func heading(kind Kind, text string) (Entry, bool) {
 	return e, ok && e.Time != ""
 }
 
-var blockName = regexp.MustCompile(`(?i)^block[ -](\d{1,4})$`)
+var blockName = pattern(`(?i)^block[ -](\d{1,4})$`)
 
 // below reads the lines under a heading that have a meaning.
 func (e *Entry) below(kind Kind, text string) {

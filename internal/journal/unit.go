@@ -64,7 +64,7 @@ type unit struct {
 
 func newUnit(kind Kind, s section) unit {
 	u := unit{text: readText(string(s.raw)), head: unmarked(kind, s.heading)}
-	if m := state.FindStringSubmatch(s.heading); kind == Blockers && m != nil {
+	if m := state().FindStringSubmatch(s.heading); kind == Blockers && m != nil {
 		u.state = m[2]
 	}
 	if e, ok := heading(kind, strings.TrimPrefix(s.heading, kind.level())); ok {

@@ -14,7 +14,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 
@@ -160,8 +159,15 @@ func Replace(path string, data []byte) error {
 	return nil
 }
 
-// temporary is the name that a pending file has.
-var temporary = regexp.MustCompile(`^\.[A-Za-z].*\.(md|json)[0-9]+$`)
+// temporary is whether a name is that of a pending file: a dot, the file's
+// own name, digits.
+func temporary(name string) bool {
+	own, dotted := strings.CutPrefix(strings.TrimRight(name, "0123456789"), ".")
+	return dotted && own != "" && len(own)+1 < len(name) && isLetter(own[0]) &&
+		(strings.HasSuffix(own, ".md") || strings.HasSuffix(own, ".json"))
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // sweep removes what a killed process left behind. Whoever holds the lock is
 // the only writer, so no pending file is anybody's.
@@ -171,7 +177,7 @@ func sweep(dir string) {
 		return
 	}
 	for _, e := range entries {
-		if e.Type().IsRegular() && temporary.MatchString(e.Name()) {
+		if e.Type().IsRegular() && temporary(e.Name()) {
 			if os.Remove(filepath.Join(dir, e.Name())) != nil {
 				return // the next writer tries again
 			}
