@@ -55,7 +55,7 @@ type remembered struct {
 const memoryKey = "7"
 
 func (g *Grid) remembered(d depth) *memory {
-	m := &memory{depth: d, new: kept{map[string]folder{}, map[string]remembered{}}, began: time.Now()}
+	m := &memory{depth: d, began: time.Now()}
 	data, ok := g.cache.Load(string(d), memoryKey)
 	switch {
 	case !ok:
@@ -67,6 +67,7 @@ func (g *Grid) remembered(d depth) *memory {
 	if !ok {
 		m.old = kept{}
 	}
+	m.new = kept{make(map[string]folder, len(m.old.Folders)), make(map[string]remembered, len(m.old.Files))}
 	return m
 }
 

@@ -1,7 +1,6 @@
 package grid
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -32,7 +31,7 @@ type folded struct {
 const (
 	foldName     = "fold"
 	timelineName = "timeline"
-	foldKey      = "1"
+	foldKey      = "2"
 	// maxAdded commits are kept beside the whole timeline before it is written
 	// anew: a hook that adds one commit reads and writes only these.
 	maxAdded = 200
@@ -237,11 +236,14 @@ func (g *Grid) foldsOf() string {
 
 func (g *Grid) loadFold() (f folded, ok bool) {
 	data, ok := g.cache.Load(foldName, g.foldsOf())
-	return f, ok && json.Unmarshal(data, &f) == nil
+	if !ok {
+		return f, false
+	}
+	return decodeFold(data)
 }
 
 func (g *Grid) saveFold(f folded) {
-	if data, ok := cache.Encode(f); ok {
+	if data, err := encodeFold(f); err == nil {
 		g.cache.Save(foldName, g.foldsOf(), data)
 	}
 }

@@ -1,7 +1,6 @@
 package grid
 
 import (
-	"encoding/json"
 	"os"
 	"slices"
 	"time"
@@ -21,20 +20,19 @@ func (g *Grid) tracked() ([]string, error) {
 		return g.readTracked()
 	}
 	stamp := cache.StampOf(info)
-	key := index + "\x00" + g.Layout.Root
-	var kept struct {
-		Stamp cache.Stamp
-		Paths []string
-	}
-	if data, ok := g.cache.Load("tracked", key); ok && json.Unmarshal(data, &kept) == nil && kept.Stamp == stamp {
-		return kept.Paths, nil
+	key := "2\x00" + index + "\x00" + g.Layout.Root
+	if data, ok := g.cache.Load("tracked", key); ok {
+		d := decoder{rest: string(data)}
+		if was, paths := d.stamp(), d.texts(); was == stamp && !d.bad {
+			return paths, nil
+		}
 	}
 	paths, err := g.readTracked()
 	if err == nil && stamp.Settled(began) {
-		kept.Stamp, kept.Paths = stamp, paths
-		if data, ok := cache.Encode(kept); ok {
-			g.cache.Save("tracked", key, data)
-		}
+		var c coder
+		c.stamp(stamp)
+		c.texts(paths)
+		g.cache.Save("tracked", key, c)
 	}
 	return paths, err
 }
