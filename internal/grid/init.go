@@ -39,10 +39,11 @@ type Inited struct {
 func Init(repo *gitrepo.Repo, o InitOptions, now func() time.Time) (Inited, error) {
 	g := in(repo, Folder, now)
 	done := Inited{Root: Folder}
-	if o.Cluster != "" && strings.ContainsAny(o.Cluster, "/\\\n\r\x00") {
-		return done, fmt.Errorf("cluster %q: a name has no slash and no line break", o.Cluster)
+	var err error
+	if o.Cluster, err = settings.ClusterName(o.Cluster); err != nil {
+		return done, fmt.Errorf("name a cluster: %w", err)
 	}
-	err := g.store.Locked(g.patience, func() error { return g.init(o, &done) })
+	err = g.store.Locked(g.patience, func() error { return g.init(o, &done) })
 	return done, err
 }
 
@@ -225,6 +226,9 @@ func (g *Grid) initState(done *Inited) error {
 		return err
 	}
 	done.State = v.State
+	if v.Record.Is == Fresh && done.Changed != nil {
+		return g.refreshState(v, &Refreshed{}, RefreshOptions{}, false)
+	}
 	if v.Record.Is != Missing {
 		return nil
 	}

@@ -22,7 +22,7 @@ func (g *Grid) initNext(o InitOptions, done *Inited) (bool, error) {
 		return false, nil
 	}
 	v, err := g.look(whole)
-	if err != nil || v.State.Cluster == o.Cluster || v.State.Trace.Cluster.From == state.FromFolder {
+	if err != nil || v.State.Cluster == o.Cluster || unnamed(v) {
 		return false, err
 	}
 	if v.State.Status != state.Completed && !o.Force {
@@ -39,6 +39,13 @@ func (g *Grid) initNext(o InitOptions, done *Inited) (bool, error) {
 		return false, err
 	}
 	return true, g.readSettings()
+}
+
+// unnamed reports whether nobody gave the cluster a name yet: it has the
+// folder's, of which a STATE.md of front matter is but the view.
+func unnamed(v view) bool {
+	from := v.State.Trace.Cluster.From
+	return from == state.FromFolder || from == state.FromState && v.Record.Is == Fresh && v.State.Status == state.Initialized
 }
 
 // keepLessons writes into WARMTH.md what the summaries teach, before they are

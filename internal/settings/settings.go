@@ -169,10 +169,11 @@ func (s *Settings) setCluster(text string) error {
 // ClusterName is a text as a cluster's name: what can stand in a file's name,
 // without white space around it. "" is no name.
 func ClusterName(text string) (string, error) {
+	text = strings.TrimSpace(text)
 	if strings.ContainsAny(text, `/\`) || strings.ContainsFunc(text, unicode.IsControl) || text == "." || text == ".." {
 		return "", fmt.Errorf("%q can't be part of a file's name", text)
 	}
-	return strings.TrimSpace(text), nil
+	return text, nil
 }
 
 func (s *Settings) setWorkTypes(types []string) error {
