@@ -28,6 +28,8 @@ type app struct {
 	env []string
 	dir string
 	now func() time.Time
+
+	doing string // the command, as an error begins with it
 }
 
 // Run carries out one command and returns its exit status.
@@ -79,7 +81,7 @@ func (a *app) root() *cli.App {
 		a.warmthCommand(), a.noteCommand(), a.decideCommand(),
 		a.doctorCommand(), a.versionCommand(), a.hookCommand(), a.mergeFileCommand(),
 	}
-	each(root.Commands, settle)
+	each(root.Commands, a.settle)
 	return root
 }
 
@@ -92,14 +94,21 @@ func each(commands []*cli.Command, visit func(*cli.Command)) {
 }
 
 // settle gives a command the manners that all share.
-func settle(c *cli.Command) {
+func (a *app) settle(c *cli.Command) {
 	for _, f := range c.Flags {
 		if b, ok := f.(*cli.BoolFlag); ok {
 			b.DisableDefaultText = true // false goes without saying
 		}
 	}
-	c.OnUsageError = usageError
+	c.OnUsageError = func(ctx *cli.Context, err error, _ bool) error { return wrongly(ctx, &usageErr{err}) }
 	c.HideHelpCommand = true
+	defer func() {
+		action := c.Action
+		c.Action = func(ctx *cli.Context) error {
+			a.doing = words(ctx)
+			return wrongly(ctx, action(ctx))
+		}
+	}()
 	if action := c.Action; action != nil && c.ArgsUsage == "" {
 		c.Action = func(ctx *cli.Context) error {
 			if ctx.Args().Present() {
@@ -115,6 +124,18 @@ func settle(c *cli.Command) {
 			return usage("%s needs one of %s", c.Name, strings.Join(names(c.Subcommands), ", "))
 		}
 	}
+}
+
+// words are the command as it is typed after git grid.
+func words(ctx *cli.Context) string { return strings.TrimPrefix(ctx.Command.HelpName, "git grid ") }
+
+// wrongly names the command in an error of usage that doesn't.
+func wrongly(ctx *cli.Context, err error) error {
+	said := func(name string) bool { return strings.HasPrefix(err.Error(), name+" ") }
+	if isUsage(err) && !said(ctx.Command.Name) && !said(words(ctx)) {
+		return fmt.Errorf("%s: %w", words(ctx), err)
+	}
+	return err
 }
 
 func names(commands []*cli.Command) (names []string) {
@@ -140,7 +161,7 @@ func (a *app) begin() (*grid.Grid, error) { return a.opened(grid.Begin) }
 func (a *app) opened(open func(string, []string, func() time.Time) (*grid.Grid, error)) (*grid.Grid, error) {
 	g, err := open(a.dir, a.env, a.now)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", a.doing, err)
 	}
 	g.Progress = a.progress()
 	return g, nil

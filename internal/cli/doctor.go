@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"fmt"
+
 	"github.com/urfave/cli/v2"
 
 	"github.com/git-grid/git-grid/internal/grid"
@@ -18,7 +20,7 @@ func (a *app) doctorCommand() *cli.Command {
 func (a *app) doctor(c *cli.Context) error {
 	repo, err := grid.AnyRepo(a.dir, a.env)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", a.doing, err)
 	}
 	report, err := grid.Doctor(repo, a.dir, a.now)
 	if err != nil {

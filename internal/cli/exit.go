@@ -32,7 +32,7 @@ func (a *app) exit(err error) int {
 	case errors.As(err, &no) && no.Why == nil:
 		return exitNo
 	}
-	fmt.Fprintf(a.Err, "git grid: %s\n", line(err.Error()))
+	fmt.Fprintf(a.Err, "git grid: %s\n", line(said(err)))
 	switch {
 	case isUsage(err):
 		a.hint("git grid -h, or git grid <command> -h")

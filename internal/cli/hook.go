@@ -38,7 +38,7 @@ func (a *app) hook(c *cli.Context) error {
 		done, err = g.Hook(name, c.Args().Tail())
 	}
 	if err != nil {
-		fmt.Fprintf(a.Err, "grid: %s\n", line(err.Error()))
+		fmt.Fprintf(a.Err, "grid: %s\n", line(said(err)))
 		a.hint(grid.HintOf(err))
 		return nil
 	}

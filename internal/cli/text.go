@@ -20,6 +20,28 @@ import (
 // line is others' text on one line, safe for a terminal.
 func line(s string) string { return quote.Line(s) }
 
+// said is an error in words, several at once on one line.
+func said(err error) string {
+	switch e := err.(type) {
+	case interface{ Unwrap() error }:
+		if cause := e.Unwrap(); cause != nil {
+			return strings.Replace(err.Error(), cause.Error(), said(cause), 1)
+		}
+	case interface{ Unwrap() []error }:
+		var all []string
+		for _, one := range e.Unwrap() {
+			all = append(all, one.Error())
+		}
+		if err.Error() == strings.Join(all, "\n") { // else it has words of its own
+			for i, one := range e.Unwrap() {
+				all[i] = said(one)
+			}
+			return strings.Join(all, "; ")
+		}
+	}
+	return err.Error()
+}
+
 // printJSON prints one document, indented by two spaces. What a terminal would
 // obey is escaped, which changes nothing for whoever parses it: JSON has such
 // characters in its strings alone.
