@@ -62,6 +62,9 @@ func Rewrite(file artifact.File, src []byte, renewed map[string]string) ([]byte,
 	return src, fixes
 }
 
+// mostPlaces bounds how many places of a line are tried.
+const mostPlaces = 16
+
 // renewLine puts the new digits into a claim's line. Where the old ones stand
 // there more than once, the place is the one without which they are no claim.
 func renewLine(file artifact.File, lines [][]byte, claim artifact.Claim, renewal string) bool {
@@ -69,7 +72,7 @@ func renewLine(file artifact.File, lines [][]byte, claim artifact.Claim, renewal
 	places := placesOf(string(old), claim.Text)
 	for i, at := range append(places, places...) {
 		lines[claim.Line-1] = slices.Concat(old[:at], []byte(renewal), old[at+len(claim.Text):])
-		if len(places) == 1 || i >= len(places) || !claimedAt(file, lines, claim) {
+		if len(places) == 1 || len(places) > mostPlaces || i >= len(places) || !claimedAt(file, lines, claim) {
 			return true
 		}
 	}

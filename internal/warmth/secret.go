@@ -69,27 +69,31 @@ func Masked(text string) string {
 	}
 	text = strings.Map(visible, text)
 	for _, s := range shapes() {
-		for {
-			at := s.re.FindStringIndex(text)
-			if at == nil {
-				break
-			}
-			text = s.mask(text, at[0], at[1])
-		}
+		text = s.masked(text)
 	}
 	return text
 }
 
-// mask takes a secret out of a text: its end too where it is longer than what
-// matched, and a key's lines; not what only stands beside it.
-func (s shape) mask(text string, start, end int) string {
-	start += strings.IndexFunc(text[start:end], isToken)
-	end = start + strings.LastIndexFunc(text[start:end], isToken) + 1
-	rest := strings.TrimLeftFunc(text[end:], isToken)
-	if s.kind == privateKey {
-		rest = ""
+// masked takes its secrets out of a text: an end that is longer than asked for
+// too, and a key's lines; not what only stands beside one.
+func (s shape) masked(text string) string {
+	var out strings.Builder
+	for {
+		if !strings.Contains(text, s.sought) {
+			return out.String() + text
+		}
+		at := s.re.FindStringIndex(text)
+		if at == nil {
+			return out.String() + text
+		}
+		match := text[at[0]:at[1]]
+		start, end := strings.IndexFunc(match, isToken), strings.LastIndexFunc(match, isToken)+1
+		out.WriteString(text[:at[0]+start] + "(" + s.kind + ")")
+		text = strings.TrimLeftFunc(text[at[0]+end:], isToken)
+		if s.kind == privateKey {
+			text = ""
+		}
 	}
-	return text[:start] + "(" + s.kind + ")" + rest
 }
 
 func isToken(r rune) bool {
