@@ -23,12 +23,12 @@ func checkFiles(e Evidence) (checked int, findings []Finding) {
 }
 
 func (e Evidence) judgeFile(claim artifact.Claim) (Finding, bool) {
-	name := "file " + claim.Text
+	name := "file " + clip(claim.Text)
 	switch claim.Place() {
 	case artifact.Outside:
 		return Finding{Level: Fail, Message: name + " leaves the repository", Hint: "claim paths relative to the top of the work tree"}, true
 	case artifact.Nowhere:
-		return Finding{Level: Warn, Message: `"` + claim.Text + `" is no path`}, true
+		return Finding{Level: Warn, Message: `"` + clip(claim.Text) + `" is no path`}, true
 	}
 	file, looked := e.Files[claim.Text]
 	switch {
@@ -42,6 +42,15 @@ func (e Evidence) judgeFile(claim artifact.Claim) (Finding, bool) {
 		return Finding{}, false
 	}
 	return e.judgeGone(name, file), true
+}
+
+// clip is a text short enough for a message: no path that people write is longer.
+func clip(text string) string {
+	const most = 300
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "\u2026"
+	}
+	return text
 }
 
 // judgeGone judges a file that is not there.

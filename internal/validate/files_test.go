@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/git-grid/git-grid/internal/artifact"
@@ -27,6 +28,7 @@ func TestFileVerdicts(t *testing.T) {
 		{name: "through a link", claim: "l/a.ts", file: &File{There: true, Link: "l"}, want: "fail file l/a.ts goes through the link l"},
 		{name: "outside", claim: "../../etc/passwd", want: "fail file ../../etc/passwd leaves the repository"},
 		{name: "absolute", claim: "/etc/passwd", want: "fail file /etc/passwd leaves the repository"},
+		{name: "long", claim: strings.Repeat("\u00e4/", 1000), file: &File{}, want: "fail file " + strings.Repeat("\u00e4/", 150) + "\u2026 missing"},
 		{name: "prose", claim: "Dark mode toggle, finally", want: `warn "Dark mode toggle, finally" is no path`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
