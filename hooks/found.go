@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 )
 
 // found is what lies in the place of a hook.
@@ -20,11 +21,14 @@ type found struct {
 	gone   bool // nothing is there
 }
 
+// errNoFile is what look answers about a folder, a pipe or the like.
+var errNoFile = errors.New("is not a file")
+
 // look reads the place of a hook. What is neither a file nor a link is an error:
 // git hangs on a folder, and a pipe can't be read without one.
 func look(path string) (found, error) {
 	stat, err := os.Lstat(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) { // core.hooksPath=/dev/null
 		return found{path: path, gone: true}, nil
 	}
 	if err != nil {
@@ -39,7 +43,7 @@ func look(path string) (found, error) {
 		return found{}, err
 	}
 	if !target.Mode().IsRegular() {
-		return found{}, fmt.Errorf("hook %q is not a file: move it away", path)
+		return found{}, fmt.Errorf("hook %q %w: move it away", path, errNoFile)
 	}
 	if f.data, err = os.ReadFile(path); err != nil {
 		return found{}, err
@@ -50,6 +54,12 @@ func look(path string) (found, error) {
 
 // link tells whether the hook is a link to something.
 func (f found) link() bool { return f.mode.Type() == fs.ModeSymlink }
+
+// leadsNowhere tells whether the hook is a link to nothing.
+func (f found) leadsNowhere() bool {
+	_, err := os.Stat(f.path)
+	return f.link() && errors.Is(err, fs.ErrNotExist)
+}
 
 // runs tells whether git would run it.
 func (f found) runs() bool {

@@ -30,6 +30,19 @@ const (
 	hintRemove  = "rm "
 )
 
+// moveAway is what to type where something lies in the way that may be the
+// user's own.
+func moveAway(path string) string { return "mv " + shellQuote(path) + " " + shellQuote(path+".kept") }
+
+// hintInstall is what to type for the hooks of a work tree: where its hooks are
+// its own, there.
+func (p Places) hintInstall(tree Worktree) string {
+	if tree.Top == p.Top || tree.Top == "" {
+		return hintInstall
+	}
+	return "git -C " + shellQuote(tree.Top) + " grid install"
+}
+
 // Inspect looks at what git will run for each hook in each work tree, at the
 // program, at the merge driver, and at what managers left behind. It changes
 // nothing. Foreign hooks are only read; a shim of this version is run with
@@ -65,20 +78,20 @@ func (p Places) inspectProgram() Check {
 				continue
 			}
 			seen = append(seen, baked)
-			p.inspectBaked(&check, f.path, baked)
+			p.inspectBaked(&check, tree, f.path, baked)
 		}
 	}
 	check.Checked = len(seen)
 	return check
 }
 
-func (p Places) inspectBaked(check *Check, path, baked string) {
+func (p Places) inspectBaked(check *Check, tree Worktree, path, baked string) {
 	stat, err := os.Stat(baked)
 	switch {
 	case err != nil || !stat.Mode().IsRegular() || stat.Mode().Perm()&0o111 == 0:
-		check.find(path, "programs with a bare PATH look for "+baked+", which is not there", hintInstall)
+		check.find(path, "programs with a bare PATH look for "+baked+", which is not there", p.hintInstall(tree))
 	case p.OnPath != "" && !sameFile(baked, p.OnPath):
-		check.find(path, "programs with a bare PATH run "+baked+", a shell runs "+p.OnPath, hintInstall)
+		check.find(path, "programs with a bare PATH run "+baked+", a shell runs "+p.OnPath, p.hintInstall(tree))
 	}
 }
 
@@ -116,33 +129,33 @@ func (p Places) inspectLeftovers() Check {
 				continue // inspectHooks tells
 			}
 			check.Checked++
-			p.inspectSidecar(&check, hook)
+			p.inspectSidecar(&check, tree, hook)
 			for _, end := range []string{".old", ".legacy"} {
 				f, err := look(hook.path + end)
 				manual, _ := ownerByText(hook)
 				if err != nil || f.gone || end == ".legacy" && manual.Owner == "pre-commit" {
 					continue // pre-commit runs its .legacy
 				}
-				check.find(f.path, "a hook that another manager set aside and that git doesn't run", hintRemove+shellQuote(f.path))
+				check.find(f.path, "a hook that another manager set aside and that git doesn't run", moveAway(f.path))
 			}
 		}
 	}
 	return check
 }
 
-func (p Places) inspectSidecar(check *Check, hook found) {
+func (p Places) inspectSidecar(check *Check, tree Worktree, hook found) {
 	sidecar, err := look(hook.path + sidecarEnd)
 	switch {
 	case err != nil:
-		check.find(hook.path+sidecarEnd, "is not a file", hintRemove+shellQuote(hook.path+sidecarEnd))
+		check.find(hook.path+sidecarEnd, "is not a file", moveAway(hook.path+sidecarEnd))
 	case sidecar.gone:
 	case sidecar.isShim:
 		check.find(sidecar.path, "is a copy of the shim that would call it", hintRemove+shellQuote(sidecar.path))
 	case sidecar.carriageReturn():
-		check.find(sidecar.path, "its first line ends in CR: git finds no interpreter", sidecar.crRemedy())
+		check.find(sidecar.path, "its first line ends in CR: git finds no interpreter", sidecar.crRemedy(hintInstall))
 	case hook.gone:
-		check.find(sidecar.path, "was set aside by git grid, and the shim that runs it is gone", hintInstall)
+		check.find(sidecar.path, "was set aside by git grid, and the shim that runs it is gone", p.hintInstall(tree))
 	case !hook.isShim:
-		check.find(sidecar.path, "was set aside by git grid, and the hook in its place doesn't run it", "mv "+shellQuote(sidecar.path)+" "+shellQuote(sidecar.path+".kept"))
+		check.find(sidecar.path, "was set aside by git grid, and the hook in its place doesn't run it", moveAway(sidecar.path))
 	}
 }

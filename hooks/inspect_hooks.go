@@ -3,6 +3,7 @@ package hooks
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -29,35 +30,41 @@ func (p Places) inspectHooks() Check {
 func (p Places) inspectHook(check *Check, tree Worktree, name string) {
 	f, err := look(filepath.Join(tree.Hooks, name))
 	switch {
+	case errors.Is(err, errNoFile):
+		check.find(filepath.Join(tree.Hooks, name), err.Error(), moveAway(filepath.Join(tree.Hooks, name)))
 	case err != nil:
 		check.find(filepath.Join(tree.Hooks, name), err.Error(), "ls -ld "+shellQuote(filepath.Join(tree.Hooks, name)))
 	case f.gone && p.byConfig(name):
 	case f.gone:
 		check.find(f.path, name+" is not installed", p.remedy(tree, name))
 	case f.carriageReturn():
-		check.find(f.path, "its first line ends in CR: git finds no interpreter, and 2.39 hangs a push", f.crRemedy())
+		check.find(f.path, "its first line ends in CR: git finds no interpreter, and 2.39 hangs a push", f.crRemedy(p.hintInstall(tree)))
+	case f.leadsNowhere():
+		check.find(f.path, name+" is a link that leads nowhere, git leaves it out", p.remedy(tree, name))
+	case !f.runs() && !f.isShim && !p.callsUs(tree, f, name):
+		check.find(f.path, name+" is not executable, git leaves it out", p.remedy(tree, name))
 	case !f.runs():
 		check.find(f.path, name+" is not executable, git leaves it out", "chmod +x "+shellQuote(f.path))
 	case f.isShim:
-		f.inspectShim(check, tree, name)
+		f.inspectShim(check, tree, name, p.hintInstall(tree))
 	case !p.byConfig(name) && !p.callsUs(tree, f, name):
 		check.find(f.path, name+" is not ours and doesn't call git-grid", p.remedy(tree, name))
 	}
 }
 
 // inspectShim compares versions, and tries one of this version.
-func (f found) inspectShim(check *Check, tree Worktree, name string) {
+func (f found) inspectShim(check *Check, tree Worktree, name, install string) {
 	_, known := f.shim.Program(name)
 	switch {
 	case f.shim.Version < Version:
-		check.find(f.path, fmt.Sprintf("the shim is of version %d, this program's is %d", f.shim.Version, Version), hintInstall)
+		check.find(f.path, fmt.Sprintf("the shim is of version %d, this program's is %d", f.shim.Version, Version), install)
 	case f.shim.Version > Version:
 		check.find(f.path, fmt.Sprintf("the shim is of version %d, newer than this program's %d", f.shim.Version, Version), "")
 	case !known:
-		check.find(f.path, "the shim was changed by hand", hintInstall)
+		check.find(f.path, "the shim was changed by hand", install)
 	case string(f.shim.Head) == interpreter: // nobody's lines run before ours
 		if err := f.canary(tree, name); err != nil {
-			check.find(f.path, "the shim doesn't run: "+err.Error(), hintInstall)
+			check.find(f.path, "the shim doesn't run: "+err.Error(), install)
 		}
 	}
 }
@@ -84,9 +91,9 @@ func (f found) carriageReturn() bool {
 	return bytes.HasPrefix(first, []byte("#!")) && bytes.HasSuffix(first, []byte("\r"))
 }
 
-func (f found) crRemedy() string {
+func (f found) crRemedy(install string) string {
 	if f.isShim {
-		return hintInstall
+		return install
 	}
 	path := shellQuote(f.path)
 	return "tr -d '\\r' <" + path + " >" + path + ".lf && cat " + path + ".lf >" + path + " && rm " + path + ".lf"
@@ -151,7 +158,7 @@ func (p Places) remedy(tree Worktree, name string) string {
 		manual, owned = ownerByText(f)
 	}
 	if !owned {
-		return hintInstall
+		return p.hintInstall(tree)
 	}
 	return "add " + call(name) + " to the hooks of " + manual.Owner + " (git grid install shows how)"
 }

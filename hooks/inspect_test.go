@@ -77,11 +77,19 @@ func TestInspect(t *testing.T) {
 		"a folder": {func(r *repo) {
 			must(r.t, os.Remove(r.path(".git/hooks/pre-push")))
 			must(r.t, os.Mkdir(r.path(".git/hooks/pre-push"), 0o755))
-		}, []string{"is not a file"}},
+		}, []string{"is not a file", "/pre-push' '"}},
+		"a link that leads nowhere": {func(r *repo) {
+			must(r.t, os.Remove(r.path(".git/hooks/pre-push")))
+			must(r.t, os.Symlink("nowhere", r.path(".git/hooks/pre-push")))
+		}, []string{"hooks pre-push: pre-push is a link that leads nowhere, git leaves it out | git grid install"}},
+		"a hook that was switched off": {
+			func(r *repo) { r.write(".git/hooks/pre-push", teller, 0o644) },
+			[]string{"hooks pre-push: pre-push is not executable, git leaves it out | git grid install"},
+		},
 		"leftovers": {func(r *repo) {
 			r.write(".git/hooks/pre-commit.old", "#!/bin/sh\n", 0o755)
 			r.write(".git/hooks/pre-push.legacy", "#!/bin/sh\n", 0o755)
-		}, []string{"leftovers pre-commit.old: ", "leftovers pre-push.legacy: "}},
+		}, []string{"leftovers pre-commit.old: ", "leftovers pre-push.legacy: ", "| mv "}},
 		"sidecar without shim": {func(r *repo) {
 			must(r.t, os.Rename(r.path(".git/hooks/pre-push"), r.path(".git/hooks/pre-push.pre-grid")))
 			r.write(".git/hooks/pre-push.pre-grid", teller, 0o755)

@@ -30,7 +30,7 @@ func (p Places) ownerByPlace() (Manual, bool) {
 	switch {
 	case p.husky():
 		return Manual{Owner: "husky", Why: setting, Add: huskyLines(p.Top)}, true
-	case slices.Contains([]string{"global", "system", "command"}, p.HooksPath.Scope) || p.HooksPath.Value != "" && p.outside():
+	case slices.Contains([]string{"global", "system", "command"}, p.HooksPath.Scope) || p.HooksPath.Scope != "" && p.outside():
 		return Manual{Owner: "core.hooksPath", Why: setting, Add: plainLines(p.Hooks)}, true
 	case p.outside():
 		return Manual{Owner: "a folder outside the repository", Why: "a link leads there", Add: plainLines(p.Hooks)}, true

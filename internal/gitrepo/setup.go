@@ -3,6 +3,7 @@ package gitrepo
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 )
 
@@ -12,9 +13,27 @@ import (
 func (r *Repo) IndexFile() string { return r.indexFile() }
 
 // HooksFolder is where git looks for hooks, absolute.
-func (r *Repo) HooksFolder() (string, error) {
-	out, err := r.git().run("rev-parse", "--path-format=absolute", "--git-path", "hooks")
-	return strings.TrimSuffix(out, "\n"), err
+func (r *Repo) HooksFolder() (string, error) { return r.git().hooksFolder() }
+
+// HooksFolderOf is where git looks for the hooks of another work tree of this
+// repository, whose configuration may say otherwise.
+func (r *Repo) HooksFolderOf(top string) (string, error) {
+	c := r.git()
+	c.dir, c.env = top, r.caller.without("GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX").reading()
+	return c.hooksFolder()
+}
+
+// hooksFolder asks for the folder; where core.hooksPath is empty, which means
+// the root folder, git prints none, and is asked for a file in it.
+func (c command) hooksFolder() (string, error) {
+	out, err := c.run("rev-parse", "--path-format=absolute", "--git-path", "hooks")
+	if err == nil {
+		return strings.TrimSuffix(out, "\n"), nil
+	}
+	if out, second := c.run("rev-parse", "--path-format=absolute", "--git-path", "hooks/x"); second == nil {
+		return filepath.Dir(out), nil
+	}
+	return "", err
 }
 
 // Version is that of git.

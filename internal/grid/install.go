@@ -38,7 +38,11 @@ func Installation(repo *gitrepo.Repo) (hooks.Places, error) {
 		return places, err
 	}
 	for _, w := range worktrees {
-		places.Worktrees = append(places.Worktrees, hooks.Worktree{Top: w.Top})
+		tree := hooks.Worktree{Top: w.Top}
+		if w.Top != repo.Top && !w.Bare && !w.Prunable {
+			tree.Hooks, _ = repo.HooksFolderOf(w.Top) // left empty it is told from core.hooksPath
+		}
+		places.Worktrees = append(places.Worktrees, tree)
 	}
 	places.Program, places.OnPath = program()
 	return places, nil
