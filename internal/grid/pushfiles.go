@@ -59,7 +59,7 @@ func (j *judgement) lookBack(summaries []artifact.SummaryFile, hard bool) error 
 			return err
 		}
 	}
-	commits, err := j.changers(summaries, missing)
+	commits, err := j.changers(summaries, missing, hard)
 	if err != nil {
 		return err
 	}
@@ -88,11 +88,13 @@ const (
 	// mostPushed bounds those of the pushed ones that no block or summary names:
 	// a walk of all history is validate's.
 	mostPushed = 500
+	// mostSearched bounds the walk for a block's commits where none was made before.
+	mostSearched = 50_000
 )
 
 // changers are the commits that may have made or taken away what is missing:
 // those that its summaries claim, their blocks', and the pushed ones.
-func (j *judgement) changers(summaries []artifact.SummaryFile, missing []artifact.Claim) ([]string, error) {
+func (j *judgement) changers(summaries []artifact.SummaryFile, missing []artifact.Claim, hard bool) ([]string, error) {
 	sought := map[string]bool{}
 	for _, c := range missing {
 		sought[c.Text] = true
@@ -110,45 +112,65 @@ func (j *judgement) changers(summaries []artifact.SummaryFile, missing []artifac
 			}
 		}
 	}
-	pushed, err := j.newestPushed()
-	commits = slices.Concat(commits, j.commitsOf(blocks), pushed)
+	listed, read := j.commitsOf(blocks)
+	commits = slices.Concat(commits, listed, j.newestPushed())
+	var err error
+	switch {
+	case !read && hard:
+		commits, err = j.walk(commits, blocks, mostSearched)
+	case j.base == "":
+		commits, err = j.walk(commits, nil, mostPushed)
+	}
 	slices.Sort(commits)
 	return slices.Compact(commits), err
 }
 
 // commitsOf are the commits of blocks, as far as they were read before and
-// are here.
-func (j *judgement) commitsOf(blocks map[history.Block]bool) []string {
+// are here; false where none were.
+func (j *judgement) commitsOf(blocks map[history.Block]bool) ([]string, bool) {
 	folded, ok := j.loadFold()
 	if !ok {
-		return nil
+		return nil, false
 	}
 	timeline, _ := j.loadTimeline(folded)
 	var commits []string
 	for c := range timeline.All() {
-		if slices.ContainsFunc(blocksOf(c), func(b history.Block) bool { return blocks[b] }) {
+		if isOf(c, blocks) {
 			commits = append(commits, c.Hash)
 		}
 	}
-	return commits
+	return commits, true
 }
 
-// newestPushed are the newest of the pushed commits.
-func (j *judgement) newestPushed() ([]string, error) {
+func isOf(c history.Commit, blocks map[history.Block]bool) bool {
+	return slices.ContainsFunc(blocksOf(c), func(b history.Block) bool { return blocks[b] })
+}
+
+// newestPushed are the newest of the pushed commits, as far as the other side
+// is known.
+func (j *judgement) newestPushed() []string {
 	var commits []string
 	for _, hash := range j.span.Order {
 		if j.news[hash] && len(commits) < mostPushed {
 			commits = append(commits, hash)
 		}
 	}
-	if j.base != "" {
-		return commits, nil
-	}
-	for c, err := range j.Repo.Commits(j.commit, "") {
-		if err != nil || len(commits) == mostPushed {
+	return commits
+}
+
+// walk adds the commits of blocks in the pushed history, so far as its newest
+// go, and the newest of all where the other side is not known.
+func (j *judgement) walk(commits []string, blocks map[history.Block]bool, most int) ([]string, error) {
+	n := 0
+	for raw, err := range j.Repo.Commits(j.commit, "") {
+		if err != nil || n == most {
 			return commits, err
 		}
-		commits = append(commits, c.Hash)
+		n++
+		c, ok := history.ParseCommit(raw.Hash, raw.Time, len(raw.Parents), raw.Message)
+		if ok && isOf(c, blocks) || j.base == "" && n <= mostPushed {
+			commits = append(commits, raw.Hash)
+		}
 	}
 	return commits, nil
 }
