@@ -52,7 +52,7 @@ type remembered struct {
 	Marks   *validate.Marks       `json:",omitempty"`
 }
 
-const memoryKey = "7"
+const memoryKey = "8"
 
 func (g *Grid) remembered(d depth) *memory {
 	m := &memory{depth: d, began: time.Now()}

@@ -97,7 +97,7 @@ func secrets(src []byte) []Mark {
 		n++
 		line := strings.TrimSpace(string(raw))
 		if kind, ok := warmth.Secret(line); ok {
-			found = append(found, Mark{n, kind, digest(line)})
+			found = append(found, Mark{n, kind, digest(strings.Join(warmth.Secrets(line), "\n"))})
 		}
 	}
 	return found

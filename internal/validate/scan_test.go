@@ -52,4 +52,10 @@ func TestSecrets(t *testing.T) {
 	if again := Scan([]byte("\n" + src)).Secrets; len(again) != 1 || again[0].Digest != got[0].Digest || again[0].Line != 3 {
 		t.Errorf("moved by a line: %+v", again)
 	}
+	if again := Scan([]byte("the key, again: " + key + ".\n")).Secrets; len(again) != 1 || again[0].Digest != got[0].Digest {
+		t.Errorf("in other words: %+v", again)
+	}
+	if other := Scan([]byte("key: " + key + " AKIA" + strings.Repeat("Z", 16) + "\n")).Secrets; len(other) != 1 || other[0].Digest == got[0].Digest {
+		t.Errorf("beside another: %+v", other)
+	}
 }

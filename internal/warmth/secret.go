@@ -64,35 +64,51 @@ func Secret(text string) (kind string, found bool) {
 // Masked is a text with its kind in the place of each known secret, for a
 // message that quotes what others wrote.
 func Masked(text string) string {
+	masked, _ := takeOut(text)
+	return masked
+}
+
+// Secrets are the known secrets of a text, so that the same one is known again
+// in other words.
+func Secrets(text string) []string {
+	_, secrets := takeOut(text)
+	return secrets
+}
+
+func takeOut(text string) (masked string, secrets []string) {
 	if _, found := Secret(text); !found {
-		return text
+		return text, nil
 	}
 	text = strings.Map(visible, text)
 	for _, s := range shapes() {
-		text = s.masked(text)
+		var out []string
+		text, out = s.takeOut(text)
+		secrets = append(secrets, out...)
 	}
-	return text
+	return text, secrets
 }
 
-// masked takes its secrets out of a text: an end that is longer than asked for
-// too, and a key's lines; not what only stands beside one.
-func (s shape) masked(text string) string {
+// takeOut takes its secrets out of a text: an end that is longer than asked
+// for too, and a key's lines; not what only stands beside one.
+func (s shape) takeOut(text string) (masked string, secrets []string) {
 	var out strings.Builder
 	for {
 		if !strings.Contains(text, s.sought) {
-			return out.String() + text
+			return out.String() + text, secrets
 		}
 		at := s.re.FindStringIndex(text)
 		if at == nil {
-			return out.String() + text
+			return out.String() + text, secrets
 		}
-		match := text[at[0]:at[1]]
-		start, end := strings.IndexFunc(match, isToken), strings.LastIndexFunc(match, isToken)+1
-		out.WriteString(text[:at[0]+start] + "(" + s.kind + ")")
-		text = strings.TrimLeftFunc(text[at[0]+end:], isToken)
+		start := at[0] + strings.IndexFunc(text[at[0]:at[1]], isToken)
+		end := at[0] + strings.LastIndexFunc(text[at[0]:at[1]], isToken) + 1
+		rest := strings.TrimLeftFunc(text[end:], isToken)
 		if s.kind == privateKey {
-			text = ""
+			rest = ""
 		}
+		out.WriteString(text[:start] + "(" + s.kind + ")")
+		secrets = append(secrets, text[start:len(text)-len(rest)])
+		text = rest
 	}
 }
 
