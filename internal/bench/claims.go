@@ -2,8 +2,8 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -121,13 +121,11 @@ func closeBlock(repo corpus.Repo, on string) (string, error) {
 	}
 	summary := fmt.Sprintf("---\ncluster: shop\nblock: %02d\ncommits:\n%sartifacts_created:\n  - src/part00/step00000.ts\n---\n", block, strings.Join(claims, ""))
 	stream := fmt.Sprintf("commit refs/pushed\ncommitter Ada <ada@example.com> %d +0000\ndata 5\nclose\nfrom %s\nM 100644 inline .grid/phases/%02d-part/%02d-SUMMARY.md\ndata %d\n%s\n", 1_900_000_000, on, block, block, len(summary), summary)
-	cmd := repo.Command("git", "fast-import", "--quiet", "--force")
-	cmd.Stdin = bufio.NewReader(strings.NewReader(stream))
-	cmd.Stdout = io.Discard
-	if out, err := cmd.StderrPipe(); err != nil || out == nil {
-		return "", err
+	write := func(w *bufio.Writer) error {
+		_, err := w.WriteString(stream)
+		return errors.Join(err, w.Flush())
 	}
-	if err := cmd.Run(); err != nil {
+	if err := repo.Stream(write, "fast-import", "--quiet", "--force"); err != nil {
 		return "", err
 	}
 	tip, err := repo.Git("rev-parse", "refs/pushed")

@@ -55,7 +55,7 @@ func (p Project) Write(dir string, env []string) (Answers, error) {
 	}
 	h := &history{Project: p}
 	marks := filepath.Join(dir, ".git", "marks")
-	if err := repo.stream(h.write, "fast-import", "--quiet", "--export-marks="+marks); err != nil {
+	if err := repo.Stream(h.write, "fast-import", "--quiet", "--export-marks="+marks); err != nil {
 		return Answers{}, err
 	}
 	hashes, err := readMarks(marks)
@@ -63,7 +63,7 @@ func (p Project) Write(dir string, env []string) (Answers, error) {
 		return Answers{}, err
 	}
 	g := &folder{Project: p, hashes: hashes, claims: h.claims}
-	if err := repo.stream(g.write, "fast-import", "--quiet", "--force"); err != nil {
+	if err := repo.Stream(g.write, "fast-import", "--quiet", "--force"); err != nil {
 		return Answers{}, err
 	}
 	if err := os.Remove(marks); err != nil {

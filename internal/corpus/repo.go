@@ -65,8 +65,8 @@ func (r Repo) Git(args ...string) (string, error) {
 	return out.String(), nil
 }
 
-// stream runs git on what write writes.
-func (r Repo) stream(write func(*bufio.Writer) error, args ...string) error {
+// Stream runs git on what write writes.
+func (r Repo) Stream(write func(*bufio.Writer) error, args ...string) error {
 	cmd := r.Command("git", args...)
 	var talk bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &talk, &talk

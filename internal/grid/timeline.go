@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/git-grid/git-grid/internal/cache"
@@ -138,6 +139,7 @@ func (g *Grid) refold(old folded, known bool, tip string) (folded, history.Timel
 			commits = append(commits, c)
 		}
 	}
+	slices.Reverse(commits) // oldest first, as a timeline has them: there is little left to sort
 	timeline := history.NewTimeline(commits...)
 	return g.sum(next, timeline), timeline, nil
 }
