@@ -53,10 +53,12 @@ func (c Cache) Save(name, key string, data []byte) {
 	if c.dir == "" || os.MkdirAll(c.dir, 0o777) != nil {
 		return
 	}
-	body := binary.AppendUvarint(nil, uint64(len(key)))
-	body = append(append(body, key...), data...)
-	sum := sha256.Sum256(body)
-	whole := bytes.Join([][]byte{[]byte(version), sum[:], body}, nil)
+	const head = len(version) + sha256.Size
+	whole := make([]byte, head, head+binary.MaxVarintLen64+len(key)+len(data))
+	whole = binary.AppendUvarint(whole, uint64(len(key)))
+	whole = append(append(whole, key...), data...)
+	sum := sha256.Sum256(whole[head:])
+	copy(whole[copy(whole, version):], sum[:])
 	// One temporary name for all: two that save at once may tear it, which the
 	// checksum tells, and a killed one leaves nothing that piles up.
 	path := filepath.Join(c.dir, name)
