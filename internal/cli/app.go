@@ -100,13 +100,13 @@ func (a *app) settle(c *cli.Command) {
 			b.DisableDefaultText = true // false goes without saying
 		}
 	}
-	c.OnUsageError = func(ctx *cli.Context, err error, _ bool) error { return wrongly(ctx, &usageErr{err}) }
+	c.OnUsageError = func(ctx *cli.Context, err error, _ bool) error { return named(ctx, &usageErr{err}) }
 	c.HideHelpCommand = true
 	defer func() {
 		action := c.Action
 		c.Action = func(ctx *cli.Context) error {
 			a.doing = words(ctx)
-			return wrongly(ctx, action(ctx))
+			return named(ctx, action(ctx))
 		}
 	}()
 	if action := c.Action; action != nil && c.ArgsUsage == "" {
@@ -129,10 +129,13 @@ func (a *app) settle(c *cli.Command) {
 // words are the command as it is typed after git grid.
 func words(ctx *cli.Context) string { return strings.TrimPrefix(ctx.Command.HelpName, "git grid ") }
 
-// wrongly names the command in an error of usage that doesn't.
-func wrongly(ctx *cli.Context, err error) error {
+// named names the command in an error that names no operation: in one of
+// usage, and in one that is but a reason.
+func named(ctx *cli.Context, err error) error {
 	said := func(name string) bool { return strings.HasPrefix(err.Error(), name+" ") }
-	if isUsage(err) && !said(ctx.Command.Name) && !said(words(ctx)) {
+	switch {
+	case err == nil || said(ctx.Command.Name) || said(words(ctx)):
+	case isUsage(err) || !strings.Contains(err.Error(), ": "):
 		return fmt.Errorf("%s: %w", words(ctx), err)
 	}
 	return err
@@ -161,10 +164,19 @@ func (a *app) begin() (*grid.Grid, error) { return a.opened(grid.Begin) }
 func (a *app) opened(open func(string, []string, func() time.Time) (*grid.Grid, error)) (*grid.Grid, error) {
 	g, err := open(a.dir, a.env, a.now)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", a.doing, err)
+		return nil, a.unopened(err)
 	}
 	g.Progress = a.progress()
 	return g, nil
+}
+
+// unopened names the command in an error of opening the repository or its grid.
+// A file that can't be read says so itself.
+func (a *app) unopened(err error) error {
+	if strings.HasPrefix(err.Error(), "read ") {
+		return err
+	}
+	return fmt.Errorf("%s: %w", a.doing, err)
 }
 
 // arrange brings words into the order that the parser wants: flags first,

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/urfave/cli/v2"
 
 	"github.com/git-grid/git-grid/internal/grid"
@@ -20,7 +18,7 @@ func (a *app) doctorCommand() *cli.Command {
 func (a *app) doctor(c *cli.Context) error {
 	repo, err := grid.AnyRepo(a.dir, a.env)
 	if err != nil {
-		return fmt.Errorf("%s: %w", a.doing, err)
+		return a.unopened(err)
 	}
 	report, err := grid.Doctor(repo, a.dir, a.now)
 	if err != nil {

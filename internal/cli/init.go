@@ -29,7 +29,7 @@ func (a *app) init(c *cli.Context) error {
 	}
 	repo, err := grid.OpenRepo(a.dir, a.env)
 	if err != nil {
-		return fmt.Errorf("%s: %w", a.doing, err)
+		return a.unopened(err)
 	}
 	done, err := grid.Init(repo, grid.InitOptions{Cluster: c.String("cluster"), Blocks: c.Int("blocks"), Force: c.Bool("force")}, a.now)
 	if err != nil {

@@ -33,7 +33,7 @@ func (a *app) uninstallCommand() *cli.Command {
 func (a *app) install(c *cli.Context) error {
 	repo, err := grid.AnyRepo(a.dir, a.env)
 	if err != nil {
-		return fmt.Errorf("%s: %w", a.doing, err)
+		return a.unopened(err)
 	}
 	return a.installIn(repo, hooks.Options{ConfigHooks: c.Bool("config-hooks")}, c.Bool("dry-run"))
 }
@@ -41,7 +41,7 @@ func (a *app) install(c *cli.Context) error {
 func (a *app) uninstall(c *cli.Context) error {
 	repo, err := grid.AnyRepo(a.dir, a.env)
 	if err != nil {
-		return fmt.Errorf("%s: %w", a.doing, err)
+		return a.unopened(err)
 	}
 	places, err := grid.Installation(repo)
 	if err != nil {

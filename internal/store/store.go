@@ -200,7 +200,7 @@ func (s *Store) path(name string) (string, error) {
 			return "", fmt.Errorf("%s: %w", name, err)
 		}
 		if info.Mode()&fs.ModeSymlink != 0 {
-			return "", fmt.Errorf("%s: %w", name, ErrLink)
+			return "", fmt.Errorf("%s %w", strings.TrimPrefix(at, filepath.Dir(s.root)+string(filepath.Separator)), ErrLink)
 		}
 	}
 	return filepath.Join(s.root, filepath.FromSlash(name)), nil
