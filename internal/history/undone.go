@@ -100,8 +100,9 @@ func (r reverts) undone() []bool {
 
 // targets maps each revert to the commit that it takes, both by place. First
 // those that name a hash which is here; then, oldest first, the others: the
-// newest earlier commit of that subject that none has taken yet, else the
-// newest. Earlier includes the same second: a rebase writes many in one.
+// newest earlier commit of that subject that none has taken yet, else of that
+// title, else the newest. Earlier includes the same second: a rebase writes
+// many in one.
 func (r reverts) targets() map[int]int {
 	targets, taken := make(map[int]int, len(r.places)), make(map[int]bool, len(r.places))
 	var rest []int
@@ -112,15 +113,30 @@ func (r reverts) targets() map[int]int {
 			rest = append(rest, i)
 		}
 	}
-	bySubject := r.sameSubjects(rest, taken)
+	bySubject := r.sameSubjects(rest, taken, Commit.subject)
+	byTitle := r.sameSubjects(rest, taken, Commit.title)
 	for _, i := range rest {
-		if same := bySubject[r.commits[i].Reverts.Subject]; same != nil {
-			if at, ok := same.take(r.commits, r.commits[i].Time); ok {
+		c := r.commits[i]
+		same, like := bySubject[c.Reverts.Subject], byTitle[c.Reverts.Subject]
+		for _, find := range []func([]Commit, int64) (int, bool){same.free, like.free, same.newest, like.newest} {
+			if at, ok := find(r.commits, c.Time); ok {
 				targets[i] = at
+				break
 			}
 		}
 	}
 	return targets
+}
+
+func (c Commit) subject() string { return c.Subject }
+
+// title is the subject of a commit that a forge merged without the request's
+// number, as the forge's revert quotes it; "" for others.
+func (c Commit) title() string {
+	if title := cutRequest(c.Subject); title != c.Subject {
+		return title
+	}
+	return ""
 }
 
 // candidates are the commits of one subject, for reverts that come oldest
@@ -132,38 +148,48 @@ type candidates struct {
 	taken  map[int]bool
 }
 
-// sameSubjects gathers the commits of those subjects that the reverts name.
-func (r reverts) sameSubjects(places []int, taken map[int]bool) map[string]*candidates {
-	bySubject := make(map[string]*candidates, len(places))
+// sameSubjects gathers the commits that by some name are what the reverts name.
+func (r reverts) sameSubjects(places []int, taken map[int]bool, name func(Commit) string) map[string]*candidates {
+	by := make(map[string]*candidates, len(places))
 	for _, i := range places {
 		if subject := r.commits[i].Reverts.Subject; subject != "" {
-			bySubject[subject] = &candidates{taken: taken}
+			by[subject] = &candidates{taken: taken}
 		}
 	}
-	if len(bySubject) == 0 {
+	if len(by) == 0 {
 		return nil
 	}
 	for i := range r.commits {
-		if same := bySubject[r.commits[i].Subject]; same != nil {
+		if same := by[name(r.commits[i])]; same != nil {
 			same.places = append(same.places, i)
 		}
 	}
-	return bySubject
+	return by
 }
 
-func (s *candidates) take(commits []Commit, before int64) (at int, ok bool) {
+// free takes the newest one before a time that none has taken yet.
+func (s *candidates) free(commits []Commit, before int64) (at int, ok bool) {
+	if s == nil {
+		return 0, false
+	}
 	for s.passed < len(s.places) && commits[s.places[s.passed]].Time <= before {
-		if at := s.places[s.passed]; !s.taken[at] {
-			s.left = append(s.left, at)
-		}
+		s.left = append(s.left, s.places[s.passed])
 		s.passed++
 	}
-	if n := len(s.left); n > 0 {
+	for n := len(s.left); n > 0; n-- {
 		at, s.left = s.left[n-1], s.left[:n-1]
-		return at, true
-	}
-	if s.passed > 0 {
-		return s.places[s.passed-1], true
+		if !s.taken[at] {
+			s.taken[at] = true
+			return at, true
+		}
 	}
 	return 0, false
+}
+
+// newest is the newest one before the time that free was last asked for.
+func (s *candidates) newest([]Commit, int64) (at int, ok bool) {
+	if s == nil || s.passed == 0 {
+		return 0, false
+	}
+	return s.places[s.passed-1], true
 }
