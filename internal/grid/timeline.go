@@ -32,7 +32,7 @@ type folded struct {
 const (
 	foldName     = "fold"
 	timelineName = "timeline"
-	foldKey      = "2"
+	foldKey      = "3"
 	// maxAdded commits are kept beside the whole timeline before it is written
 	// anew: a hook that adds one commit reads and writes only these.
 	maxAdded = 200
