@@ -70,9 +70,9 @@ func (g *Grid) foldLessons(index blobs, from files, staged []string) error {
 	if t.lessons, err = g.taught(from.Summaries, was); err != nil {
 		return err
 	}
-	is, _, err := t.teach(was)
+	is, result, err := t.teach(was)
 	if err != nil {
-		return err
+		return fmt.Errorf("fold into %s: %w", entry.Path, err)
 	}
 	archive, kept := index.entries[g.path(retiredFile)]
 	if !kept {
@@ -84,7 +84,11 @@ func (g *Grid) foldLessons(index blobs, from files, staged []string) error {
 	); err != nil {
 		return err
 	}
-	return g.teachWorkTree(t, was, is)
+	err = g.teachWorkTree(t, was, is)
+	if refused := refusals(result); len(refused) > 0 {
+		err = errors.Join(err, errors.New(strings.Join(refused, "; ")))
+	}
+	return err
 }
 
 // stage stages new bytes of a file.

@@ -23,7 +23,8 @@ type Refusal struct {
 	Kind string // of the secret, which itself is not shown
 }
 
-// Due reports whether a harvest of the lessons would change the file.
+// Due reports whether a harvest of the lessons would change the file, or
+// refuse one.
 func Due(file, archive File, lessons []Lesson) bool {
 	return len(lacking(file, archive, lessons)) > 0 || len(repeats(file, lessons)) > 0
 }
@@ -112,11 +113,21 @@ func appendTo(doc *frontmatter.Document, lessons []Lesson) error {
 		for i, l := range group {
 			nodes[i] = nodeOf(l)
 		}
-		if err := doc.Append(listFor(doc, group[0].Category), nodes, order...); err != nil {
+		if err := push(doc, group[0].Category, nodes, order); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// push appends to a category's list. A person's single entry, which no list
+// holds, becomes the first of one.
+func push(doc *frontmatter.Document, category string, nodes []frontmatter.Node, order []string) error {
+	name := listFor(doc, category)
+	if v := doc.Get(name); v.Kind() == frontmatter.Scalar || v.Kind() == frontmatter.Map {
+		return doc.Set(name, frontmatter.Items(slices.Concat([]frontmatter.Node{copyOf(v)}, nodes)...), order...)
+	}
+	return doc.Append(name, nodes, order...)
 }
 
 // count brings the two keys up to date that speak of all entries.

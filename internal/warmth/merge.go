@@ -168,7 +168,7 @@ func (m *merger) appendNew() error {
 	order := keyOrder(m.ours.doc, lessons)
 	for _, group := range byCategory(lessons) {
 		name := group[0].Category
-		if err := m.ours.doc.Append(listFor(m.ours.doc, name), groups[name], order...); err != nil {
+		if err := push(m.ours.doc, name, groups[name], order); err != nil {
 			return err
 		}
 	}

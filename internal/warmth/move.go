@@ -183,7 +183,7 @@ func withNodes(archive File, going map[key]bool, lessons []Lesson, groups map[st
 	order := keyOrder(doc, lessons)
 	for _, group := range byCategory(lessons) {
 		name := group[0].Category
-		if err := doc.Append(listFor(doc, name), groups[name], order...); err != nil {
+		if err := push(doc, name, groups[name], order); err != nil {
 			return nil, err
 		}
 	}
