@@ -61,6 +61,7 @@ func (a *app) root() *cli.App {
 	root.Usage = "keep the files of The Grid true to what git says"
 	root.HideVersion = true
 	root.HideHelpCommand = true
+	root.DisableSliceFlagSeparator = true // an option may hold a comma
 	root.Writer, root.ErrWriter = a.Out, a.Err
 	root.ExitErrHandler = func(*cli.Context, error) {} // exit codes are exit.go's
 	root.OnUsageError = usageError

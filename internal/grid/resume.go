@@ -106,7 +106,8 @@ func (g *Grid) sound() (findings []string, err error) {
 }
 
 // judge sorts what validate finds into what stops a resume, as no program
-// should go on with it, and what it is only told.
+// should go on with it, and what it is only told. What is merely odd about an
+// answered checkpoint is not: resume moves it away, and is to say the same then.
 func judge(r validate.Report) (stops, told []string) {
 	for _, f := range r.Findings() {
 		words := f.Message
@@ -117,6 +118,8 @@ func judge(r validate.Report) (stops, told []string) {
 		case "state", "checkpoint", "conflicts":
 			if f.Level == validate.Fail {
 				stops = append(stops, words)
+			}
+			if f.Level == validate.Fail || f.Check == "checkpoint" {
 				continue
 			}
 		}
