@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/git-grid/git-grid/internal/grid"
+	"github.com/git-grid/git-grid/internal/warmth"
 )
 
 func (a *app) injectCommand() *cli.Command {
@@ -70,14 +71,15 @@ func (a *app) passOn(after bool) error {
 	return err
 }
 
-// explain says how each lesson was judged, the given ones first.
+// explain says of each lesson how it was judged, the given ones first.
 func (a *app) explain(given grid.Injection) {
-	for _, r := range given.Given {
-		fmt.Fprintf(a.Err, "given  %s\n", line(r.Explain()))
+	say := func(fate string, lessons []warmth.Ranked) {
+		for _, r := range lessons {
+			fmt.Fprintf(a.Err, "%-5s  %s: %s  %s\n", fate, line(r.Category), line(r.Text), line(r.Explain()))
+		}
 	}
-	for _, r := range given.Left {
-		fmt.Fprintf(a.Err, "left   %s\n", line(r.Explain()))
-	}
+	say("given", given.Given)
+	say("left", given.Left)
 }
 
 func (a *app) retireCommand() *cli.Command {

@@ -134,6 +134,16 @@ func (g *Grid) provenance(s artifact.SummaryFile, lessons []warmth.Lesson) error
 	return nil
 }
 
+// untaught are what summaries teach and nobody took out by hand, as taught
+// gives them: what may be written outside of a commit.
+func (g *Grid) untaught(summaries []artifact.SummaryFile, m memories) ([]warmth.Lesson, error) {
+	lessons, err := g.taught(summaries, m)
+	if err != nil {
+		return nil, err
+	}
+	return g.standing(lessons, m)
+}
+
 // refreshWarmth writes what is pending into WARMTH.md.
 func (g *Grid) refreshWarmth(done *Refreshed, o RefreshOptions, writeTracked bool) error {
 	tracked, err := g.isTracked(warmthFile)
@@ -159,7 +169,7 @@ func (g *Grid) refreshWarmth(done *Refreshed, o RefreshOptions, writeTracked boo
 		return nil
 	}
 	t := g.teaching()
-	if t.lessons, err = g.taught(summaries, m); err != nil {
+	if t.lessons, err = g.untaught(summaries, m); err != nil {
 		return err
 	}
 	is, result, err := t.teach(m)

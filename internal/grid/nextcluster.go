@@ -56,7 +56,7 @@ func (g *Grid) keepLessons(v view) error {
 		return err
 	}
 	t := g.teaching()
-	if t.lessons, err = g.taught(v.Files.Summaries, m); err != nil {
+	if t.lessons, err = g.untaught(v.Files.Summaries, m); err != nil {
 		return err
 	}
 	is, _, err := t.teach(m)

@@ -88,7 +88,11 @@ func (g *Grid) count(v view, s *Status) error {
 	if err != nil {
 		return err
 	}
-	s.Pending = len(warmth.Pending(m.File, m.Archive, lessonsOf(summaries)))
+	taught, err := g.standing(lessonsOf(summaries), m)
+	if err != nil {
+		return err
+	}
+	s.Pending = len(warmth.Pending(m.File, m.Archive, taught))
 	s.Warmth = len(warmth.Active(m.File, m.Archive)) + s.Pending
 	g.journals(s)
 	return nil

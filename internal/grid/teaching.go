@@ -2,6 +2,7 @@ package grid
 
 import (
 	"bytes"
+	"slices"
 	"time"
 
 	"github.com/git-grid/git-grid/internal/warmth"
@@ -97,6 +98,22 @@ func (g *Grid) removedByHand(staged memories) ([]warmth.Lesson, error) {
 		return nil, nil // what HEAD has can't be read: nothing shows what was taken out
 	}
 	return warmth.RemovedByHand(before.File, staged.File, staged.Archive), nil
+}
+
+// standing are the lessons but for those that a person took out of WARMTH.md
+// since the last commit: nothing brings them back before the next one, which
+// retires them. A WARMTH.md that is not there says nothing about any.
+func (g *Grid) standing(lessons []warmth.Lesson, m memories) ([]warmth.Lesson, error) {
+	if len(m.File.Bytes()) == 0 || len(warmth.Pending(m.File, m.Archive, lessons)) == 0 {
+		return lessons, nil
+	}
+	removed, err := g.removedByHand(m)
+	if err != nil || len(removed) == 0 {
+		return lessons, err
+	}
+	return slices.DeleteFunc(slices.Clone(lessons), func(l warmth.Lesson) bool {
+		return slices.ContainsFunc(removed, func(r warmth.Lesson) bool { return warmth.Same(l, r) })
+	}), nil
 }
 
 // stale tells lessons whose files git tracks no more. What it tracks is asked

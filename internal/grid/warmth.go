@@ -55,7 +55,11 @@ func (g *Grid) Lessons(f LessonFilter) ([]Lesson, error) {
 	for _, e := range warmth.Active(m.File, m.Archive) {
 		lessons = append(lessons, Lesson{Lesson: e.Lesson, State: LessonActive})
 	}
-	for _, l := range warmth.Pending(m.File, m.Archive, lessonsOf(summaries)) {
+	taught, err := g.standing(lessonsOf(summaries), m)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range warmth.Pending(m.File, m.Archive, taught) {
 		lessons = append(lessons, Lesson{Lesson: l, State: LessonPending})
 	}
 	if f.All {
@@ -161,7 +165,7 @@ func (g *Grid) Harvest(names []string) (done Refreshed, err error) {
 			return err
 		}
 		t := g.teaching()
-		if t.lessons, err = g.taught(summaries, m); err != nil {
+		if t.lessons, err = g.untaught(summaries, m); err != nil {
 			return err
 		}
 		is, result, err := t.teach(m)
