@@ -10,6 +10,7 @@ import (
 // Status is a path that differs from HEAD, as `git status --porcelain` has it.
 type Status struct {
 	Index, Tree         byte // ' ' same, M, A, D, T, U; both '?' where untracked
+	Unmerged            bool // in a conflict
 	Path                string
 	HeadMode, IndexMode Mode // 0 where there is none
 }
@@ -62,7 +63,7 @@ func parseStatus(line string) (Status, error) {
 	if count == 0 || len(fields) != count+1 || len(fields[1]) != 2 {
 		return Status{}, fmt.Errorf("%q: not a status and a path", line)
 	}
-	s := Status{Index: same(fields[1][0]), Tree: same(fields[1][1]), Path: fields[count]}
+	s := Status{Index: same(fields[1][0]), Tree: same(fields[1][1]), Unmerged: kind == "u", Path: fields[count]}
 	head, index := fields[3], fields[4]
 	if kind == "u" {
 		head, index = fields[4], fields[4]

@@ -77,6 +77,9 @@ func (g *Grid) workTree() (tree gitedit.WorkTree, staged []string, err error) {
 	}
 	tree = gitedit.WorkTree{Head: head.Hash, IndexFile: g.Repo.IndexFile()}
 	for _, s := range changed {
+		if s.Unmerged { // of a stash, say: its stages are in no tree
+			return tree, nil, &No{fmt.Errorf("rollback: %q has a conflict; resolve it first", s.Path)}
+		}
 		tree.Changed = append(tree.Changed, gitedit.Path{Name: s.Path, HeadMode: uint32(s.HeadMode), IndexMode: uint32(s.IndexMode)})
 		if s.Index != ' ' && !s.Untracked() {
 			staged = append(staged, s.Path)

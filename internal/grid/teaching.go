@@ -2,7 +2,6 @@ package grid
 
 import (
 	"bytes"
-	"slices"
 	"time"
 
 	"github.com/git-grid/git-grid/internal/warmth"
@@ -108,12 +107,7 @@ func (g *Grid) standing(lessons []warmth.Lesson, m memories) ([]warmth.Lesson, e
 		return lessons, nil
 	}
 	removed, err := g.removedByHand(m)
-	if err != nil || len(removed) == 0 {
-		return lessons, err
-	}
-	return slices.DeleteFunc(slices.Clone(lessons), func(l warmth.Lesson) bool {
-		return slices.ContainsFunc(removed, func(r warmth.Lesson) bool { return warmth.Same(l, r) })
-	}), nil
+	return warmth.Without(lessons, removed), err
 }
 
 // stale tells lessons whose files git tracks no more. What it tracks is asked

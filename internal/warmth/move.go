@@ -59,6 +59,15 @@ func RemovedByHand(head, staged, archive File) []Lesson {
 	return archive.Lacks(staged.Lacks(head.Lessons()))
 }
 
+// Without are the lessons but for those that are gone.
+func Without(lessons, gone []Lesson) []Lesson {
+	keys := make(map[key]bool)
+	for _, l := range gone {
+		keys[l.key()] = true
+	}
+	return slices.DeleteFunc(slices.Clone(lessons), func(l Lesson) bool { return keys[l.key()] })
+}
+
 // Archive moves to the archive what the file has above the limit: what is
 // stale, then the oldest, the user's preferences last.
 func Archive(file, archive File, stale func(Lesson) bool, limit int, now time.Time) (Moved, error) {
