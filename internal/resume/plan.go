@@ -14,7 +14,7 @@ import (
 type planned struct {
 	paths   []string
 	threads []artifact.PlanThread // in order, each once
-	whole   []Part                // plans of another shape
+	whole   []Part                // of plans of another shape, and of those that only list their threads
 }
 
 func (in Inputs) planned(block history.Block) planned {
@@ -25,7 +25,8 @@ func (in Inputs) planned(block history.Block) planned {
 		}
 		all.paths = append(all.paths, p.Path)
 		all.threads = append(all.threads, p.Threads...)
-		if len(p.Threads) == 0 && strings.TrimSpace(p.Intro) != "" {
+		described := func(t artifact.PlanThread) bool { return t.Text != "" }
+		if !slices.ContainsFunc(p.Threads, described) && strings.TrimSpace(p.Intro) != "" {
 			all.whole = append(all.whole, Part{Name: p.Title, Text: p.Intro})
 		}
 	}
