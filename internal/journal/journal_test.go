@@ -47,6 +47,10 @@ func TestParse(t *testing.T) {
 			"blockers", Blockers, "## [open] 2026-11-30 · block 03 · no key\n\nmore\n## [resolved] 2026-11-29 · b\n## 2026 · x\n",
 			[]Entry{{Time: "2026-11-30", Block: "03", Text: "no key", Open: true, Line: 1}, {Time: "2026-11-29", Text: "b", Line: 4}},
 		},
+		{
+			"blockers by hand, without a date", Blockers, "## [open] no key\n## [resolved] font\n## [open] \n## key\n",
+			[]Entry{{Text: "no key", Open: true, Line: 1}, {Text: "font", Line: 2}},
+		},
 		{"templates hold none", Blockers, string(Template(Blockers)), nil},
 	}
 	for _, tt := range tests {

@@ -63,6 +63,10 @@ func heading(kind Kind, text string) (Entry, bool) {
 		}
 		e.Open, text = open, rest
 	}
+	if kind == Blockers && !strings.Contains(text, "·") {
+		e.Text = strings.TrimSpace(text) // by hand, without a date: it blocks as much
+		return e, e.Text != ""
+	}
 	date, text, ok := strings.Cut(text, "·")
 	if block, rest, more := strings.Cut(text, "·"); more {
 		if m := blockName().FindStringSubmatch(strings.TrimSpace(block)); m != nil {
