@@ -1,4 +1,5 @@
-// Package quote makes others' text safe for a terminal, a prompt, one line.
+// Package quote makes others' text safe for a line of a terminal and for a
+// prompt.
 //
 // For people what is unsafe is made visible, as a Go escape (\x1b, \u202e), so
 // that they see that something is there. For programs it is taken out, since
@@ -48,36 +49,23 @@ var invisible = &unicode.RangeTable{
 	},
 }
 
-// Terminal makes control, escape and bidirectional characters visible; line
-// breaks (LF and CRLF) and tabs stay.
-func Terminal(s string) string {
-	return visible(s, func(r rune, rest string) bool {
-		return r == '\n' || r == '\t' || r == '\r' && strings.HasPrefix(rest, "\n")
-	})
-}
-
-// Line is Terminal for text that must stay on one line: breaks and tabs are
-// made visible too.
-func Line(s string) string {
-	return visible(s, func(rune, string) bool { return false })
-}
-
 // Unsafe reports whether a terminal would obey a character, or show with it
 // another text than there is. Line breaks and tabs are unsafe too.
 func Unsafe(r rune) bool { return unicode.IsControl(r) || unicode.Is(deceptive, r) }
 
-// visible writes every unsafe character that stays doesn't keep as an escape.
-func visible(s string, stays func(r rune, rest string) bool) string {
+// Line is others' text on one line of a terminal: control, escape and
+// bidirectional characters, line breaks and tabs are made visible.
+func Line(s string) string {
 	var out strings.Builder
 	for i := 0; i < len(s); {
 		r, n := utf8.DecodeRuneInString(s[i:])
 		switch {
 		case r == utf8.RuneError && n == 1:
 			fmt.Fprintf(&out, `\x%02x`, s[i])
-		case !Unsafe(r) || stays(r, s[i+n:]):
-			out.WriteRune(r)
-		default:
+		case Unsafe(r):
 			out.WriteString(escape(r))
+		default:
+			out.WriteRune(r)
 		}
 		i += n
 	}
