@@ -43,14 +43,15 @@ type Entry struct {
 // with `git add -N` is not among them.
 func (r *Repo) Index(folder string) ([]Entry, error) {
 	if r.files {
-		if entries, ok := readIndex(r.indexFile(), folder); ok {
+		if entries, ok := readIndex(r.IndexFile(), folder); ok {
 			return entries, nil
 		}
 	}
 	return r.askIndex(folder)
 }
 
-func (r *Repo) indexFile() string {
+// IndexFile is the index in use: GIT_INDEX_FILE's where that is set.
+func (r *Repo) IndexFile() string {
 	if file, ok := r.env.lookup("GIT_INDEX_FILE"); ok {
 		return under(r.dir(), file)
 	}

@@ -9,9 +9,6 @@ import (
 
 // What an installer asks, once, and never on a hook's path.
 
-// IndexFile is the index in use: GIT_INDEX_FILE's where that is set.
-func (r *Repo) IndexFile() string { return r.indexFile() }
-
 // HooksFolder is where git looks for hooks, absolute.
 func (r *Repo) HooksFolder() (string, error) { return r.git().hooksFolder() }
 

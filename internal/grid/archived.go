@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -24,7 +23,7 @@ func isArchived(name string) bool {
 
 // archivedFiles are the checkpoints of this cluster in the archive.
 func (g *Grid) archivedFiles() []fs.DirEntry {
-	folder := filepath.Join(g.Repo.Top, filepath.FromSlash(g.path(archiveFolder)))
+	folder := g.absolute(g.path(archiveFolder))
 	if info, err := os.Lstat(folder); err != nil || !info.IsDir() {
 		return nil
 	}

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -122,10 +121,6 @@ func (g *Grid) onDisk(claim artifact.Claim) validate.File {
 		}
 	}
 	return validate.File{}
-}
-
-func (g *Grid) absolute(p string) string {
-	return filepath.Join(g.Repo.Top, filepath.FromSlash(p))
 }
 
 // linkAbove is the first link among the folders of a path, "" for none.

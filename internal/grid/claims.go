@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/git-grid/git-grid/internal/artifact"
+	"github.com/git-grid/git-grid/internal/gitrepo"
 	"github.com/git-grid/git-grid/internal/history"
 	"github.com/git-grid/git-grid/internal/validate"
 )
@@ -57,7 +58,7 @@ func (g *Grid) claimedCommits(tip string, hashes []string, head bool) (map[strin
 	}
 	var commits []string
 	for _, r := range resolved {
-		if r.Kind == commitKind {
+		if r.Kind == gitrepo.Commit {
 			commits = append(commits, r.Hash)
 		}
 	}

@@ -139,7 +139,7 @@ func within(top, dir string) bool {
 // readSettings reads config.json. A folder with neither a config.json nor a
 // file in the index is no grid.
 func (g *Grid) readSettings() error {
-	src, err := g.store.Read("config.json")
+	src, err := g.store.Read(configFile)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		entries, err := g.tracked()
@@ -150,10 +150,10 @@ func (g *Grid) readSettings() error {
 			return ErrNoGrid
 		}
 	case err != nil:
-		return fmt.Errorf("read %s: %w", g.path("config.json"), err)
+		return fmt.Errorf("read %s: %w", g.path(configFile), err)
 	default:
 		if g.Settings, err = settings.Parse(src); err != nil {
-			return fmt.Errorf("read %s: %w", g.path("config.json"), err)
+			return fmt.Errorf("read %s: %w", g.path(configFile), err)
 		}
 	}
 	return nil
@@ -192,6 +192,11 @@ func (g *Grid) path(name string) string { return path.Join(g.Layout.Root, name) 
 
 // name is a path as seen from the grid's folder.
 func (g *Grid) name(p string) string { return strings.TrimPrefix(p, g.Layout.Root+"/") }
+
+// absolute is the place of a path as seen from the top.
+func (g *Grid) absolute(p string) string {
+	return filepath.Join(g.Repo.Top, filepath.FromSlash(p))
+}
 
 // Repo is a repository, for those who only hand it on.
 type Repo = gitrepo.Repo

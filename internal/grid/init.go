@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -77,7 +76,7 @@ func (g *Grid) init(o InitOptions, done *Inited) error {
 		}
 	}
 	for _, folder := range []string{"plans", "phases"} {
-		if err := os.MkdirAll(filepath.Join(g.Repo.Top, g.Layout.Root, folder), 0o777); err != nil {
+		if err := os.MkdirAll(g.absolute(g.path(folder)), 0o777); err != nil {
 			return err
 		}
 	}

@@ -44,14 +44,14 @@ func Installation(repo *gitrepo.Repo) (hooks.Places, error) {
 		}
 		places.Worktrees = append(places.Worktrees, tree)
 	}
-	places.Program, places.OnPath = program()
+	places.Program, places.OnPath = program(repo.Environ())
 	return places, nil
 }
 
 // program is the git-grid that runs, and the one that PATH names.
-func program() (running, onPath string) {
+func program(env []string) (running, onPath string) {
 	running, _ = os.Executable()
-	for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
+	for _, dir := range filepath.SplitList(variable(env, "PATH")) {
 		file := filepath.Join(dir, "git-grid")
 		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 {
 			return running, file

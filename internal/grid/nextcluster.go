@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -125,7 +124,7 @@ func (g *Grid) freeFolder(cluster string) (string, error) {
 	stem = path.Join(archiveFolder, cmp.Or(stem, "cluster"))
 	name := stem
 	for n := 2; ; n++ {
-		_, err := os.Lstat(filepath.Join(g.Repo.Top, filepath.FromSlash(g.path(name))))
+		_, err := os.Lstat(g.absolute(g.path(name)))
 		if errors.Is(err, fs.ErrNotExist) {
 			return name, nil
 		}

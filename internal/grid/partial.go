@@ -68,7 +68,7 @@ func (g *Grid) contentOf(p string) (hash string, there bool) {
 	if !filepath.IsLocal(filepath.FromSlash(p)) {
 		return "", false
 	}
-	path := filepath.Join(g.Repo.Top, filepath.FromSlash(p))
+	path := g.absolute(p)
 	info, err := os.Lstat(path)
 	switch {
 	case err != nil || info.IsDir():

@@ -7,11 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/git-grid/git-grid/internal/gitrepo"
 	"github.com/git-grid/git-grid/internal/history"
 )
-
-const commitKind = gitrepo.Commit
 
 // place is where a commit stands to the history of a tip.
 type place struct {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -200,7 +199,7 @@ func (g *Grid) wholePlans(v view, blocks []history.Block) ([]artifact.PlanFile, 
 		if !slices.Contains(blocks, p.Block) {
 			continue
 		}
-		src, err := os.ReadFile(filepath.Join(g.Repo.Top, filepath.FromSlash(p.Path)))
+		src, err := os.ReadFile(g.absolute(p.Path))
 		if err != nil {
 			return nil, err
 		}

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -138,7 +137,7 @@ func (g *Grid) skip(v view, c checkpoint.Checkpoint, done *Refreshed, o RefreshO
 // else, or where a summary is there, a folder of its own.
 func (g *Grid) skipName(b history.Block) (string, error) {
 	file := b.String() + "-SUMMARY.md"
-	entries, err := os.ReadDir(filepath.Join(g.Repo.Top, filepath.FromSlash(g.path("phases"))))
+	entries, err := os.ReadDir(g.absolute(g.path("phases")))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}

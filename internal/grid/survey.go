@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 
 	"github.com/git-grid/git-grid/internal/artifact"
 )
@@ -27,10 +26,8 @@ type survey struct {
 	found  files
 }
 
-func (s *survey) abs(p string) string { return filepath.Join(s.grid.Repo.Top, filepath.FromSlash(p)) }
-
 func (s *survey) folder(p string) error {
-	info, err := os.Lstat(s.abs(p))
+	info, err := os.Lstat(s.grid.absolute(p))
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
 		return nil
 	}
@@ -58,7 +55,7 @@ func (s *survey) within(p string, info fs.FileInfo) error {
 	}
 	for _, name := range names {
 		at := path.Join(p, name)
-		info, err := os.Lstat(s.abs(at))
+		info, err := os.Lstat(s.grid.absolute(at))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 		case err != nil:
@@ -68,7 +65,7 @@ func (s *survey) within(p string, info fs.FileInfo) error {
 				return err
 			}
 		case info.Mode().IsRegular():
-			s.memory.take(&s.found, s.grid.Layout, at, info, func() ([]byte, error) { return os.ReadFile(s.abs(at)) })
+			s.memory.take(&s.found, s.grid.Layout, at, info, func() ([]byte, error) { return os.ReadFile(s.grid.absolute(at)) })
 		}
 	}
 	return nil
@@ -76,7 +73,7 @@ func (s *survey) within(p string, info fs.FileInfo) error {
 
 // list is the names in a folder that may matter, sorted.
 func (s *survey) list(p string) (names []string, err error) {
-	entries, err := os.ReadDir(s.abs(p))
+	entries, err := os.ReadDir(s.grid.absolute(p))
 	if err != nil {
 		return nil, err
 	}

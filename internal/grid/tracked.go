@@ -10,10 +10,7 @@ import (
 
 // tracked are the paths below the grid's folder that git tracks, sorted.
 func (g *Grid) tracked() ([]string, error) {
-	index := os.Getenv("GIT_INDEX_FILE")
-	if index == "" {
-		index = g.Repo.GitPath("index")
-	}
+	index := g.Repo.IndexFile()
 	began := time.Now()
 	info, err := os.Stat(index)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/git-grid/git-grid/internal/gitrepo"
 	"github.com/git-grid/git-grid/internal/state"
 	"github.com/git-grid/git-grid/internal/state/prose"
+	"github.com/git-grid/git-grid/internal/store"
 )
 
 // The names of the grid's files.
@@ -22,8 +23,8 @@ const (
 	blockersFile   = "BLOCKERS.md"
 	configFile     = "config.json"
 	ignoreFile     = ".gitignore"
-	archiveFolder  = "archive"
-	retiredFile    = "archive/WARMTH.md"
+	archiveFolder  = store.ArchiveFolder
+	retiredFile    = archiveFolder + "/" + warmthFile
 )
 
 // view is all that the work tree and its history say at one moment.

@@ -136,7 +136,7 @@ func (g *Grid) AddLesson(category, text string) (added bool, err error) {
 		if err != nil {
 			return err
 		}
-		moved, err := warmth.Add(m.File, m.Archive, warmth.Lesson{Category: category, Text: text, Date: ""}, g.now())
+		moved, err := warmth.Add(m.File, m.Archive, warmth.Lesson{Category: category, Text: text}, g.now())
 		if _, ok := errors.AsType[*warmth.SecretError](err); ok {
 			return &No{err}
 		}
