@@ -62,8 +62,8 @@ func (c Cache) Save(name, key string, data []byte) {
 	// One temporary name for all: two that save at once may tear it, which the
 	// checksum tells, and a killed one leaves nothing that piles up.
 	path := filepath.Join(c.dir, name)
-	if os.WriteFile(path+".tmp", whole, 0o666) != nil || os.Rename(path+".tmp", path) != nil {
-		return
+	if os.WriteFile(path+".tmp", whole, 0o666) == nil {
+		_ = os.Rename(path+".tmp", path)
 	}
 }
 

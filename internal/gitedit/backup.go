@@ -16,6 +16,18 @@ import (
 // BackupRefs is the folder of the refs that backups are kept under.
 const BackupRefs = "refs/grid/backup/"
 
+const backupTime = "20060102T150405Z"
+
+// BackupTime is when a backup was made, by its ref; the zero time where that
+// does not tell.
+func BackupTime(ref string) time.Time {
+	at, err := time.Parse(BackupRefs+backupTime, ref)
+	if err != nil {
+		return time.Time{}
+	}
+	return at
+}
+
 // Backup is a backup to be made: one commit, whose tree is the work tree with
 // its untracked files, byte by byte past all filters; whose first parent is
 // HEAD (on a branch without a commit, an empty one) and whose second is the
@@ -33,7 +45,7 @@ type Backup struct {
 // are is called so, after the next second.
 func (e Editor) PlanBackup(tree WorkTree, refs []string, now time.Time) Backup {
 	for at := now.UTC(); ; at = at.Add(time.Second) {
-		if ref := BackupRefs + at.Format("20060102T150405Z"); !slices.Contains(refs, ref) {
+		if ref := BackupRefs + at.Format(backupTime); !slices.Contains(refs, ref) {
 			return Backup{Ref: ref, editor: e, tree: tree, time: now}
 		}
 	}

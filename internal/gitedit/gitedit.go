@@ -1,5 +1,6 @@
 // Package gitedit makes the few changes that we make in a repository: stage a
-// file, back the work tree up, return paths to HEAD.
+// file, back the work tree up, return paths to HEAD. It also has git merge
+// texts, which changes nothing.
 //
 // Rules. Nothing is changed but what the name of a function or the value that
 // it belongs to says; what a person should see first (Backup, Restoration) is a

@@ -22,6 +22,9 @@ func (r *Repo) Deleted(tip string, paths []string) (map[string]Deletion, error) 
 	if err := revision(tip); err != nil {
 		return nil, err
 	}
+	if len(paths) > manyPaths {
+		return r.deletedOf(tip, paths)
+	}
 	wanted := make(map[string]bool, len(paths))
 	for _, path := range paths {
 		if path == "" || strings.ContainsAny(path, "\n\x00") {
@@ -53,6 +56,29 @@ func (r *Repo) Deleted(tip string, paths []string) (map[string]Deletion, error) 
 		return true
 	})
 	return found, err
+}
+
+// manyPaths are more than git compares quickly with each path of a history.
+const manyPaths = 256
+
+// deletedOf is Deleted for many paths: all removals are read, newest first.
+// A path that only came has no entry here.
+func (r *Repo) deletedOf(tip string, paths []string) (map[string]Deletion, error) {
+	sought := make(map[string]bool, len(paths))
+	for _, p := range paths {
+		sought[p] = true
+	}
+	found := make(map[string]Deletion)
+	for c, err := range r.Removals(tip) {
+		if err != nil {
+			return found, err
+		}
+		if taken := c.Taken(); sought[taken] {
+			delete(sought, taken)
+			found[taken] = Deletion{Commit: c.Commit, Renamed: c.renamed()}
+		}
+	}
+	return found, nil
 }
 
 // gone is the path that a change takes away, else the one it brings.

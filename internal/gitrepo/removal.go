@@ -1,19 +1,6 @@
 package gitrepo
 
-import (
-	"iter"
-	"strings"
-)
-
-// CommitOf is the full hash of the commit that a revision names. Where there
-// is none, that is a *GitError or a *MissingError.
-func (r *Repo) CommitOf(rev string) (string, error) {
-	if err := revision(rev); err != nil {
-		return "", err
-	}
-	out, err := r.git().run("rev-parse", "--verify", rev+"^{commit}")
-	return strings.TrimSpace(out), err
-}
+import "iter"
 
 // Removals are the deletions and renames in the whole history of tip, newest
 // first, in one process.

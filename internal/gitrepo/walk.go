@@ -152,6 +152,16 @@ func (r *Repo) exists(rev string) (bool, error) {
 	return r.git().yes("rev-parse", "-q", "--verify", rev+"^{commit}")
 }
 
+// CommitOf is the full hash of the commit that a revision names. Where there
+// is none, that is a *GitError or a *MissingError.
+func (r *Repo) CommitOf(rev string) (string, error) {
+	if err := revision(rev); err != nil {
+		return "", err
+	}
+	out, err := r.git().run("rev-parse", "--verify", rev+"^{commit}")
+	return strings.TrimSpace(out), err
+}
+
 // Contains says whether a commit is in the history of tip; one that is not in
 // the repository at all is not.
 func (r *Repo) Contains(tip, rev string) (bool, error) {

@@ -187,7 +187,7 @@ func (g *Grid) markGone(found map[string]validate.File, tip string, tree listing
 		}
 		paths = append(paths, g.spellings(claim)...)
 	}
-	gone, err := g.deleted(tip, paths)
+	gone, err := g.Repo.Deleted(tip, paths)
 	unseen := g.leftOut(err)
 	if err != nil && !unseen {
 		return err
@@ -214,37 +214,6 @@ func (g *Grid) markGone(found map[string]validate.File, tip string, tree listing
 		found[claim.Text] = f
 	}
 	return nil
-}
-
-// manyPaths are more than git compares quickly with each path of a history.
-const manyPaths = 256
-
-// deleted finds what became of paths that are not there.
-func (g *Grid) deleted(tip string, paths []string) (map[string]gitrepo.Deletion, error) {
-	if len(paths) <= manyPaths {
-		return g.Repo.Deleted(tip, paths)
-	}
-	sought := make(map[string]bool, len(paths))
-	for _, p := range paths {
-		sought[p] = true
-	}
-	gone := map[string]gitrepo.Deletion{}
-	for change, err := range g.Repo.Removals(tip) {
-		if err != nil {
-			return gone, err
-		}
-		taken := change.Taken()
-		if !sought[taken] {
-			continue
-		}
-		delete(sought, taken)
-		d := gitrepo.Deletion{Commit: change.Commit}
-		if change.Status == 'R' {
-			d.Renamed = change.Path
-		}
-		gone[taken] = d
-	}
-	return gone, nil
 }
 
 // vanished finds the commits that took away the last of what folders and

@@ -174,11 +174,7 @@ func (g *Grid) Backups() ([]Backup, error) {
 	}
 	var all []Backup
 	for _, r := range refs {
-		b := Backup{Ref: r.Name, Hash: r.Hash, root: g.Layout.Root}
-		if at, err := time.Parse("20060102T150405Z", path.Base(r.Name)); err == nil {
-			b.Time = at
-		}
-		all = append(all, b)
+		all = append(all, Backup{Ref: r.Name, Hash: r.Hash, Time: gitedit.BackupTime(r.Name), root: g.Layout.Root})
 	}
 	slices.SortFunc(all, func(a, b Backup) int { return b.Time.Compare(a.Time) })
 	return all, nil

@@ -25,7 +25,7 @@ var order = []string{
 const lasting = 8
 
 // Project writes a state into the bytes of a STATE.md: the keys that the tool
-// owns are spliced, all else stays. Lasting takes out what moves with each
+// owns are spliced, all else stays. lastingOnly takes out what moves with each
 // work commit, for a STATE.md that git tracks. Empty bytes give a new file.
 func Project(src []byte, s State, lastingOnly bool) ([]byte, error) {
 	if len(bytes.TrimSpace(src)) == 0 {

@@ -11,18 +11,22 @@ type Source string
 
 // The kinds of evidence.
 const (
-	FromSummary    Source = "summary"
-	FromCommits    Source = "commits"
-	FromPlans      Source = "plans"
-	FromConfig     Source = "config"
-	FromState      Source = "state"
-	FromHistory    Source = "history"
-	FromRequired   Source = "required-by"
-	FromHighest    Source = "highest-block"
-	FromFolder     Source = "folder"
-	FromNothing    Source = ""
-	NoProgress            = -1
-	UnknownThreads        = -1
+	FromSummary  Source = "summary"
+	FromCommits  Source = "commits"
+	FromPlans    Source = "plans"
+	FromConfig   Source = "config"
+	FromState    Source = "state"
+	FromHistory  Source = "history"
+	FromRequired Source = "required-by"
+	FromHighest  Source = "highest-block"
+	FromFolder   Source = "folder"
+	FromNothing  Source = ""
+)
+
+// What stands in the place of a number that nobody can tell.
+const (
+	NoProgress     = -1
+	UnknownThreads = -1
 )
 
 // Evidence is all that a derivation looks at.
