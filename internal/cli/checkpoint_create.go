@@ -103,15 +103,8 @@ func (a *app) checkpointCreate(point checkpoint.Checkpoint) error {
 		return err
 	}
 	if done.Archived != "" {
-		fmt.Fprintf(a.Err, "note: the one that was there is kept in %s\n", line(done.Archived))
+		a.notes([]string{"the one that was there is kept in " + done.Archived})
 	}
 	_, err = fmt.Fprintf(a.Out, "%s: %s waits for the user\n", line(done.Path), waitsWhere(done.Checkpoint))
 	return err
-}
-
-// notes say on stderr what else happened.
-func (a *app) notes(notes []string) {
-	for _, n := range notes {
-		fmt.Fprintf(a.Err, "note: %s\n", line(n))
-	}
 }

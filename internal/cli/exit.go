@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"syscall"
 
 	"github.com/git-grid/git-grid/internal/grid"
@@ -43,14 +42,4 @@ func (a *app) exit(err error) int {
 	}
 	a.hint(grid.HintOf(err))
 	return exitFatal
-}
-
-// hint says what to type, where there is something.
-func (a *app) hint(text string) {
-	if text == "" {
-		return
-	}
-	for l := range strings.Lines(text) {
-		fmt.Fprintf(a.Err, "hint: %s\n", line(strings.TrimSuffix(l, "\n")))
-	}
 }

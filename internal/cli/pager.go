@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"github.com/mattn/go-isatty"
@@ -44,9 +45,10 @@ func (a *app) pager() string {
 	return pager
 }
 
-// lookup is a variable of the environment, "" where it is not set.
+// lookup is a variable of the environment, "" where it is not set; of a name
+// that stands twice the last counts.
 func (a *app) lookup(name string) string {
-	for _, l := range a.env {
+	for _, l := range slices.Backward(a.env) {
 		if value, ok := strings.CutPrefix(l, name+"="); ok {
 			return value
 		}

@@ -27,9 +27,7 @@ func (a *app) refresh(c *cli.Context) error {
 		return err
 	}
 	done, err := g.Refresh(grid.RefreshOptions{Stage: c.Bool("stage"), DryRun: c.Bool("dry-run")})
-	for _, n := range done.Notes {
-		fmt.Fprintf(a.Err, "note: %s\n", line(n))
-	}
+	a.notes(done.Notes)
 	verb := "wrote"
 	if c.Bool("dry-run") {
 		verb = "would write"

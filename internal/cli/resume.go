@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -54,7 +53,7 @@ func (a *app) resume(c *cli.Context) error {
 		return err
 	}
 	if err := g.Told(r); err != nil {
-		fmt.Fprintf(a.Err, "note: %s\n", line(err.Error()))
+		a.notes([]string{err.Error()})
 	}
 	return nil
 }

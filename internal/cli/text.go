@@ -1,18 +1,15 @@
 package cli
 
 // This file is the interface's voice. stdout is the answer, stderr is talk.
-// What comes from commits and files goes through line or text before it is
-// printed. Colour never carries a meaning that the words don't.
+// What comes from commits and files goes through line before it is printed.
+// Colour never carries a meaning that the words don't.
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"io"
 	"strings"
 	"time"
-	"unicode/utf16"
 
+	"github.com/git-grid/git-grid/internal/grid"
 	"github.com/git-grid/git-grid/internal/history"
 	"github.com/git-grid/git-grid/internal/quote"
 )
@@ -42,41 +39,34 @@ func said(err error) string {
 	return err.Error()
 }
 
-// printJSON prints one document, indented by two spaces. What a terminal would
-// obey is escaped, which changes nothing for whoever parses it: JSON has such
-// characters in its strings alone.
-func printJSON(w io.Writer, v any) error {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return err
+// warn says on stderr what could not be read, or was not taken as it stands.
+func (a *app) warn(warnings []string, faults []grid.Fault) {
+	for _, w := range warnings {
+		fmt.Fprintf(a.Err, "warning: %s\n", line(w))
 	}
-	_, err := io.WriteString(w, plainJSON(b.String()))
-	return err
+	for _, f := range faults {
+		fmt.Fprintf(a.Err, "warning: %s\n", line(f.String()))
+	}
 }
 
-func plainJSON(document string) string {
-	if !strings.ContainsFunc(document, quote.Unsafe) {
-		return document
+// notes say on stderr what else happened.
+func (a *app) notes(notes []string) {
+	for _, n := range notes {
+		fmt.Fprintf(a.Err, "note: %s\n", line(n))
 	}
-	var b strings.Builder
-	for _, r := range document {
-		switch {
-		case r == '\n' || !quote.Unsafe(r):
-			b.WriteRune(r)
-		case r > 0xFFFF:
-			high, low := utf16.EncodeRune(r)
-			fmt.Fprintf(&b, `\u%04x\u%04x`, high, low)
-		default:
-			fmt.Fprintf(&b, `\u%04x`, r)
-		}
-	}
-	return b.String()
 }
 
-// blocks are blocks in words: "Blocks 01, 02", "Block 03", "none".
+// hint says what to type, where there is something.
+func (a *app) hint(text string) {
+	if text == "" {
+		return
+	}
+	for l := range strings.Lines(text) {
+		fmt.Fprintf(a.Err, "hint: %s\n", line(strings.TrimSuffix(l, "\n")))
+	}
+}
+
+// blockWords are blocks in words: "Blocks 01, 02", "Block 03", "none".
 func blockWords(blocks []history.Block) string {
 	switch len(blocks) {
 	case 0:

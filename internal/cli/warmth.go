@@ -90,9 +90,7 @@ func (a *app) warmthHarvest(c *cli.Context) error {
 		return err
 	}
 	done, err := g.Harvest(c.Args().Slice())
-	for _, n := range done.Notes {
-		fmt.Fprintf(a.Err, "note: %s\n", line(n))
-	}
+	a.notes(done.Notes)
 	if err != nil {
 		return err
 	}

@@ -76,11 +76,6 @@ func (g *Grid) writePages(was, is pages, done *Refreshed, o RefreshOptions) erro
 	return nil
 }
 
-// saveMoved writes what a move made of the memories.
-func (g *Grid) saveMoved(was memories, moved warmth.Moved) error {
-	return g.writePages(was.pages(), pages{moved.File, moved.Archive}, &Refreshed{}, RefreshOptions{})
-}
-
 // removedByHand are the lessons that HEAD's WARMTH.md has and the staged one
 // lacks.
 func (g *Grid) removedByHand(staged memories) ([]warmth.Lesson, error) {
