@@ -60,7 +60,7 @@ func (g *Grid) Resume(task string) (r Resumed, err error) {
 	if shown != nil {
 		r.answered = shown.src
 	}
-	if nothingLeft(in) {
+	if in.NothingLeft() {
 		return r, errors.Join(nothing(v), g.Told(r))
 	}
 	r.Brief = resume.Build(in)
@@ -125,13 +125,6 @@ func judge(r validate.Report) (stops, told []string) {
 		told = append(told, words)
 	}
 	return stops, told
-}
-
-// nothingLeft reports whether no block is left, nor an answer about one.
-func nothingLeft(in resume.Inputs) bool {
-	return in.Block == 0 && !slices.ContainsFunc(in.Answered, func(c checkpoint.Checkpoint) bool {
-		return c.Block != 0 && !slices.Contains(in.Closed, c.Block)
-	})
 }
 
 // nothing is why there is nothing to resume.

@@ -54,9 +54,7 @@ func (g *Grid) settle(v view, c checkpoint.Checkpoint, done *Refreshed, o Refres
 // stillToUndo reports whether a rollback was written by hand and nobody has
 // carried it out: all is as it was recorded.
 func (g *Grid) stillToUndo(c checkpoint.Checkpoint) bool {
-	changed := func(f resume.File) bool { return f.Fate != resume.Unchanged }
-	return checkpoint.Settle(c).Rollback && len(c.Files) > 0 &&
-		!slices.ContainsFunc(resume.Fates(c, g.contents(c.Files)), changed)
+	return checkpoint.Settle(c).Rollback && resume.Untouched(resume.Fates(c, g.contents(c.Files)))
 }
 
 // settleChoice adds a choice to DECISIONS.md, unless it is there. One with a

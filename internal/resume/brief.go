@@ -10,6 +10,8 @@
 package resume
 
 import (
+	"strings"
+
 	"github.com/git-grid/git-grid/internal/checkpoint"
 	"github.com/git-grid/git-grid/internal/history"
 	"github.com/git-grid/git-grid/internal/warmth"
@@ -30,6 +32,16 @@ type Brief struct {
 	// What shows the rest, where not all of it fits.
 	DecisionsPath string
 	PlanPaths     []string
+}
+
+// Task is what the next program is about to do: the part of the plan that is
+// next, and what it is told.
+func (b Brief) Task() string {
+	words := []string{b.Point.Feedback, b.Point.Error}
+	if len(b.Plan) > 0 {
+		words = append(words, b.Plan[0].Name, b.Plan[0].Text)
+	}
+	return strings.TrimSpace(strings.Join(words, "\n"))
 }
 
 // Decision is what the user decided.

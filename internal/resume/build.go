@@ -1,6 +1,8 @@
 package resume
 
 import (
+	"slices"
+
 	"github.com/git-grid/git-grid/internal/artifact"
 	"github.com/git-grid/git-grid/internal/checkpoint"
 	"github.com/git-grid/git-grid/internal/history"
@@ -24,6 +26,13 @@ type Inputs struct {
 	Scratchpad    []journal.Entry
 	DecisionsPath string
 	Findings      []string
+}
+
+// NothingLeft reports whether no block is left, nor an answer about one.
+func (in Inputs) NothingLeft() bool {
+	return in.Block == 0 && !slices.ContainsFunc(in.Answered, func(c checkpoint.Checkpoint) bool {
+		return c.Block != 0 && !slices.Contains(in.Closed, c.Block)
+	})
 }
 
 // Build chooses what the next program needs.

@@ -1,6 +1,10 @@
 package resume
 
-import "github.com/git-grid/git-grid/internal/checkpoint"
+import (
+	"slices"
+
+	"github.com/git-grid/git-grid/internal/checkpoint"
+)
 
 // Fate is what became of a file of the unfinished work.
 type Fate string
@@ -31,6 +35,12 @@ func Fates(c checkpoint.Checkpoint, now map[string]string) []File {
 		all = append(all, File{path, fate(before, recorded, hash, there)})
 	}
 	return all
+}
+
+// Untouched reports whether all is as it was recorded: a rollback that was
+// written by hand was not carried out.
+func Untouched(files []File) bool {
+	return len(files) > 0 && !slices.ContainsFunc(files, func(f File) bool { return f.Fate != Unchanged })
 }
 
 // fate of a file: one that was deleted had no hash.

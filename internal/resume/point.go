@@ -76,7 +76,7 @@ func (p *Point) add(c checkpoint.Checkpoint, now map[string]string) (feedback []
 	p.Error = cmp.Or(p.Error, c.Error)
 	p.LastAction = cmp.Or(p.LastAction, c.LastAction)
 	o, files := checkpoint.Settle(c), Fates(c, now)
-	undone := o.Rollback && !untouched(files)
+	undone := o.Rollback && !Untouched(files)
 	if p.Work == nil && !undone {
 		p.Work, p.Changes = files, c.Changes
 	}
@@ -90,12 +90,6 @@ func (p *Point) add(c checkpoint.Checkpoint, now map[string]string) (feedback []
 	default:
 		return []string{told(o.Response)}
 	}
-}
-
-// untouched reports whether all is as it was recorded: a rollback that was
-// written by hand was not carried out.
-func untouched(files []File) bool {
-	return len(files) > 0 && !slices.ContainsFunc(files, func(f File) bool { return f.Fate != Unchanged })
 }
 
 // told is an answer with what it means for the next program.
