@@ -74,7 +74,7 @@ func Begin(dir string, env []string, now func() time.Time) (*Grid, error) {
 	}
 	g := in(repo, root, now)
 	g.unasked = true
-	return g, g.readSettings()
+	return g, g.readConfig()
 }
 
 // OpenRepo finds the repository of a folder that has a work tree.
@@ -136,9 +136,9 @@ func within(top, dir string) bool {
 	return dir == top || strings.HasPrefix(dir, strings.TrimSuffix(top, string(filepath.Separator))+string(filepath.Separator))
 }
 
-// readSettings reads config.json. A folder with neither a config.json nor a
+// readConfig reads config.json. A folder with neither a config.json nor a
 // file in the index is no grid.
-func (g *Grid) readSettings() error {
+func (g *Grid) readConfig() error {
 	src, err := g.store.Read(configFile)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -47,7 +47,7 @@ func Init(repo *gitrepo.Repo, o InitOptions, now func() time.Time) (Inited, erro
 }
 
 func (g *Grid) init(o InitOptions, done *Inited) error {
-	was := g.readSettings()
+	was := g.readConfig()
 	if was != nil && !errors.Is(was, ErrNoGrid) {
 		return was
 	}
@@ -117,7 +117,7 @@ func (g *Grid) initConfig(o InitOptions, fresh bool, done *Inited) error {
 		if err := g.initFile(configFile, content, done); err != nil {
 			return err
 		}
-		return g.readSettings()
+		return g.readConfig()
 	}
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func (g *Grid) initConfig(o InitOptions, fresh bool, done *Inited) error {
 	if _, err := g.store.Update(g.patience, configFile, func([]byte) ([]byte, error) { return changed, nil }); err != nil {
 		return err
 	}
-	return g.readSettings()
+	return g.readConfig()
 }
 
 // newConfig is a new config.json. Where there was no grid, history starts now.

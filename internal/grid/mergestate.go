@@ -27,7 +27,7 @@ func incomingState(m Merging, dir string, env []string, v versions, now func() t
 		return v, err
 	}
 	g := in(repo, path.Dir(m.Path), now)
-	if defaults := g.Settings; g.readSettings() != nil {
+	if defaults := g.Settings; g.readConfig() != nil {
 		g.Settings = defaults
 	}
 	ours := readRecord(v.ours, m.Path)

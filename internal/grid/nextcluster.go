@@ -37,7 +37,7 @@ func (g *Grid) initNext(o InitOptions, done *Inited) (bool, error) {
 	if err := g.nextConfig(o, v.Head.Hash, done); err != nil {
 		return false, err
 	}
-	return true, g.readSettings()
+	return true, g.readConfig()
 }
 
 // unnamed reports whether nobody gave the cluster a name yet: it has the

@@ -86,7 +86,7 @@ func (g *Grid) locate(found map[string]place, tip string, commits []string, head
 			return err
 		}
 	}
-	return g.follow(found, tip, lost)
+	return g.seekSuccessors(found, tip, lost)
 }
 
 // readBlocks reads from their messages which blocks commits belong to.
@@ -105,9 +105,9 @@ func (g *Grid) readBlocks(found map[string]place, commits []string) error {
 	return nil
 }
 
-// follow seeks what stands for lost commits in the history of a tip. In a
+// seekSuccessors seeks what stands for lost commits in the history of a tip. In a
 // partial clone not all that tells is here.
-func (g *Grid) follow(found map[string]place, tip string, lost []string) error {
+func (g *Grid) seekSuccessors(found map[string]place, tip string, lost []string) error {
 	slices.Sort(lost)
 	successors, err := g.Repo.Successors(tip, lost)
 	if err != nil {

@@ -56,7 +56,7 @@ func (g *Grid) planRollback(c checkpoint.Checkpoint) (Rollback, error) {
 	}
 	r := Rollback{Restored: plan.Restored, Removed: plan.Removed, plan: plan}
 	r.Staged = slices.DeleteFunc(staged, func(p string) bool { return !slices.Contains(paths, p) })
-	r.Commits, err = g.commitsOf(c)
+	r.Commits, err = g.threadCommits(c)
 	return r, err
 }
 
@@ -106,8 +106,8 @@ func (g *Grid) planBackup() (gitedit.Backup, error) {
 	return g.edit().PlanBackup(tree, taken, g.now()), nil
 }
 
-// commitsOf are the work commits of the checkpoint's thread.
-func (g *Grid) commitsOf(c checkpoint.Checkpoint) ([]string, error) {
+// threadCommits are the work commits of the checkpoint's thread.
+func (g *Grid) threadCommits(c checkpoint.Checkpoint) ([]string, error) {
 	if c.Thread.N == 0 {
 		return nil, nil
 	}

@@ -24,16 +24,16 @@ func (g *Grid) settled(done *Refreshed, o RefreshOptions) (view, error) {
 		return v, err
 	}
 	before := len(done.Wrote)
-	if err := g.settle(v, *v.Files.Checkpoint, done, o); err != nil || len(done.Wrote) == before {
+	if err := g.followUp(v, *v.Files.Checkpoint, done, o); err != nil || len(done.Wrote) == before {
 		return v, err
 	}
 	return g.look(outline)
 }
 
-// settle does what an answer asks for beside being there, where it was not
+// followUp does what an answer asks for beside being there, where it was not
 // done: the entry in DECISIONS.md, the summary of a block that is skipped, the
 // question that waits again.
-func (g *Grid) settle(v view, c checkpoint.Checkpoint, done *Refreshed, o RefreshOptions) error {
+func (g *Grid) followUp(v view, c checkpoint.Checkpoint, done *Refreshed, o RefreshOptions) error {
 	outcome := checkpoint.Settle(c)
 	if outcome.Chosen != nil {
 		if err := g.settleChoice(*outcome.Chosen, c.Created, done, o); err != nil {

@@ -50,7 +50,7 @@ func (g *Grid) Status(counted bool) (Status, error) {
 	if !counted {
 		return s, nil
 	}
-	if err := g.count(v, &s); err != nil {
+	if err := g.addCounts(v, &s); err != nil {
 		return s, err
 	}
 	if v.Record.Is != Fresh && v.Record.Is != Prose {
@@ -77,9 +77,9 @@ func (g *Grid) drift(v view) ([]state.Drift, error) {
 	return g.driftAsOfLastTouch(v, drift)
 }
 
-// count adds what was learned and what blocks the work. A file that can't be
+// addCounts adds what was learned and what blocks the work. A file that can't be
 // read is a fault, not an end.
-func (g *Grid) count(v view, s *Status) error {
+func (g *Grid) addCounts(v view, s *Status) error {
 	m, err := g.memories()
 	if err != nil {
 		s.Faults = append(s.Faults, *fault(g.path(warmthFile), err))

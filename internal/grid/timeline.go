@@ -48,7 +48,7 @@ func (g *Grid) fold(tip string) (folded, error) {
 		return old, nil
 	}
 	if ok {
-		if next, ok := g.step(old, tip); ok {
+		if next, ok := g.stepTo(old, tip); ok {
 			g.saveFold(next)
 			return next, nil
 		}
@@ -76,8 +76,8 @@ func (g *Grid) foldAside(tip string) (folded, error) {
 	return f, err
 }
 
-// step goes from one tip to a commit that was made on it, with no process.
-func (g *Grid) step(old folded, tip string) (folded, bool) {
+// stepTo goes from one tip to a commit that was made on it, with no process.
+func (g *Grid) stepTo(old folded, tip string) (folded, bool) {
 	raw, ok := g.Repo.Loose(tip)
 	if !ok || len(raw.Parents) != 1 || raw.Parents[0] != old.Tip || len(old.Added) >= maxAdded {
 		return old, false
