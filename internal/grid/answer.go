@@ -40,7 +40,7 @@ func (g *Grid) Reply(text string) (Reply, error) {
 	if r.Outcome, err = checkpoint.Answer(r.Checkpoint, text); err != nil {
 		return r, &No{fmt.Errorf("answer the checkpoint: %w", err)}
 	}
-	if _, err := state.Move(v.State.Status, state.Status(r.Outcome.Status)); err != nil {
+	if err := state.Move(v.State.Status, state.Status(r.Outcome.Status)); err != nil {
 		return r, &No{fmt.Errorf("answer the checkpoint: %w", err)}
 	}
 	if r.Outcome.Chosen != nil {

@@ -94,7 +94,7 @@ func mayCreate(v view, kind checkpoint.Kind) error {
 			return Hinted(&No{err}, "git grid checkpoint")
 		}
 	}
-	if _, err := state.Move(v.State.Status, state.Status(kind.Waits())); err != nil {
+	if err := state.Move(v.State.Status, state.Status(kind.Waits())); err != nil {
 		return &No{fmt.Errorf("create a %s: %w", kind.Words(), err)}
 	}
 	return nil

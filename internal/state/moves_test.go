@@ -1,7 +1,6 @@
 package state
 
 import (
-	"errors"
 	"flag"
 	"os"
 	"slices"
@@ -25,15 +24,14 @@ var contract = map[Status][]Status{
 func TestMove(t *testing.T) {
 	for _, from := range statuses {
 		for _, to := range statuses {
-			got, err := Move(from, to)
-			var refused *MoveError
+			err := Move(from, to)
 			switch {
 			case from == to || slices.Contains(contract[from], to):
-				if got != to || err != nil {
-					t.Errorf("%s to %s: %s, %v", from, to, got, err)
+				if err != nil {
+					t.Errorf("%s to %s: %v", from, to, err)
 				}
-			case got != from || !errors.As(err, &refused):
-				t.Errorf("%s to %s: %s, %v", from, to, got, err)
+			case err == nil:
+				t.Errorf("%s to %s passes for a move", from, to)
 			default:
 				for _, allowed := range contract[from] {
 					if !strings.Contains(err.Error(), string(allowed)) {
@@ -76,14 +74,14 @@ func TestMovesDocumented(t *testing.T) {
 
 // A table of another function is not taken for the documented one.
 func TestMovesTableSeesFaults(t *testing.T) {
-	anything := func(_, to Status) (Status, error) { return to, nil }
+	anything := func(Status, Status) error { return nil }
 	if movesTable(anything) == movesTable(Move) {
 		t.Error("a function that allows every move has the same table")
 	}
 }
 
 // movesTable is a function of moves as a table, a row a state that is left.
-func movesTable(move func(from, to Status) (Status, error)) string {
+func movesTable(move func(from, to Status) error) string {
 	var b strings.Builder
 	b.WriteString("| from, to |")
 	for _, to := range statuses {
@@ -94,7 +92,7 @@ func movesTable(move func(from, to Status) (Status, error)) string {
 		b.WriteString("| " + string(from) + " |")
 		for _, to := range statuses {
 			cell := ""
-			switch _, err := move(from, to); {
+			switch err := move(from, to); {
 			case from == to:
 				cell = "stays"
 			case err == nil:

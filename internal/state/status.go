@@ -31,37 +31,31 @@ func ParseStatus(word string) (Status, bool) {
 	return s, slices.Contains(statuses, s)
 }
 
-// Moves are the states that a command may bring about from one. History may
+// Move is nil where a command may bring about one state after another, else
+// an error that says what it may. Staying is no move.
+func Move(from, to Status) error {
+	if from == to || slices.Contains(moves(from), to) {
+		return nil
+	}
+	var allowed []string
+	for _, s := range moves(from) {
+		allowed = append(allowed, string(s))
+	}
+	return fmt.Errorf("from %s to %s is no move; allowed: %s", from, to, strings.Join(allowed, ", "))
+}
+
+// moves are the states that a command may bring about from one. History may
 // make any move, and needs no leave.
-func Moves(from Status) []Status {
+func moves(from Status) []Status {
 	switch from {
 	case Initialized, Active:
-		moves := []Status{Waiting, Interrupted, Failed}
+		to := []Status{Waiting, Interrupted, Failed}
 		if from == Active {
-			moves = append(moves, Completed)
+			to = append(to, Completed)
 		}
-		return moves
+		return to
 	case Waiting, Interrupted, Failed:
 		return []Status{Active, Waiting, Interrupted, Failed}
 	}
 	return []Status{Active}
-}
-
-// MoveError is a move that a command may not make.
-type MoveError struct{ From, To Status }
-
-func (e *MoveError) Error() string {
-	var allowed []string
-	for _, s := range Moves(e.From) {
-		allowed = append(allowed, string(s))
-	}
-	return fmt.Sprintf("from %s to %s is no move; allowed: %s", e.From, e.To, strings.Join(allowed, ", "))
-}
-
-// Move is one state after another, or a *MoveError. Staying is no move.
-func Move(from, to Status) (Status, error) {
-	if from != to && !slices.Contains(Moves(from), to) {
-		return from, &MoveError{from, to}
-	}
-	return to, nil
 }
