@@ -147,6 +147,14 @@ func TestDerive(t *testing.T) {
 			},
 		},
 		{
+			name: "which doesn't take away from those that feats stand in for",
+			in:   state.Evidence{Plans: []artifact.PlanFile{plan(1, 1, 2, 3)}, Tally: work("feat(01): a", "feat(01): b", "feat(01.9): c")},
+			want: state.State{
+				Cluster: "c", Status: state.Active, Block: 1, Total: 1, Commits: 3, Running: []history.Block{1},
+				Threads: state.Threads{Done: 3, Total: 3},
+			},
+		},
+		{
 			name: "a thread that the plan has not is none of its threads",
 			in:   state.Evidence{Plans: []artifact.PlanFile{plan(1, 1, 2)}, Tally: work("feat(01.1): a", "feat(01.7): b")},
 			want: state.State{

@@ -1,32 +1,31 @@
 package state
 
 import (
+	"maps"
+
 	"github.com/git-grid/git-grid/internal/artifact"
 	"github.com/git-grid/git-grid/internal/checkpoint"
 	"github.com/git-grid/git-grid/internal/history"
 )
 
-// threads are how far the current block is.
+// threads are how far the current block is. A thread that the plan has not is
+// none of its threads; where none of them is named, feats stand in.
 func threads(e Evidence, current history.Block) Threads {
 	planned := plannedThreads(e.Plans)[current]
 	total := len(planned)
 	done := namedThreads(e, current)
-	t := Threads{Total: total}
+	if total > 0 {
+		maps.DeleteFunc(done, func(n int, _ bool) bool { return !planned[n] })
+	}
+	t := Threads{Done: len(done), Total: total}
+	if t.Done == 0 {
+		t.Done = feats(e.Tally, current)
+	}
 	if total == 0 {
 		t.Total = UnknownThreads
-	}
-	if len(done) == 0 {
-		t.Done = feats(e.Tally, current)
-		if total > 0 {
-			t.Done = min(t.Done, total)
-		}
 		return t
 	}
-	for n := range done {
-		if total == 0 || planned[n] {
-			t.Done++
-		}
-	}
+	t.Done = min(t.Done, total)
 	return t
 }
 
