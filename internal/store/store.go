@@ -55,7 +55,8 @@ func (s *Store) Locked(wait time.Duration, f func() error) error {
 	defer cancel()
 	// The kernel frees a flock when its holder dies, however it dies: there is
 	// no stale lock to break.
-	lock := flock.New(s.lock)
+	// It is opened to be read: less the umask all who share the repository can.
+	lock := flock.New(s.lock, flock.SetPermissions(0o666))
 	locked, err := lock.TryLockContext(ctx, 5*time.Millisecond)
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return fmt.Errorf("lock %s: %w", s.lock, err)
