@@ -94,9 +94,5 @@ func (b blobs) warmth(p string, parse func([]byte) (warmth.File, error)) (warmth
 	if err != nil || src == nil {
 		return warmth.File{}, err
 	}
-	file, err := parse(src)
-	if err != nil {
-		return file, fmt.Errorf("read %s: %w", p, err)
-	}
-	return file, nil
+	return parseWarmth(p, src, parse)
 }

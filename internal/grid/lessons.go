@@ -31,11 +31,17 @@ func (g *Grid) readWarmth(name string, parse func([]byte) (warmth.File, error)) 
 	if err != nil {
 		return warmth.File{}, err
 	}
+	return parseWarmth(g.path(name), src, parse)
+}
+
+// parseWarmth reads a WARMTH.md, or its archive, and says of one that was
+// merged without the driver what mends it.
+func parseWarmth(path string, src []byte, parse func([]byte) (warmth.File, error)) (warmth.File, error) {
 	file, err := parse(src)
 	if err == nil {
 		return file, nil
 	}
-	err = fmt.Errorf("read %s: %w", g.path(name), err)
+	err = fmt.Errorf("read %s: %w", path, err)
 	if warmth.Conflicted(src) {
 		err = Hinted(err, "git grid refresh")
 	}
