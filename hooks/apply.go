@@ -146,14 +146,16 @@ func pending(path string, data []byte, mode fs.FileMode) (*renameio.PendingFile,
 // file of its own.
 func holdConfig(path, temporary string) error {
 	err := os.Link(temporary, path+".lock")
-	if err == nil || errors.Is(err, fs.ErrExist) {
-		return err
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		var file *os.File
+		if file, err = os.OpenFile(path+".lock", os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666); err == nil {
+			return file.Close()
+		}
 	}
-	file, err := os.OpenFile(path+".lock", os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return err
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s.lock is there: another git changes the file, or was killed while it did", path)
 	}
-	return file.Close()
+	return err
 }
 
 // copyTo writes bytes to a file that is not there.

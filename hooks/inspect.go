@@ -1,6 +1,7 @@
 package hooks
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -102,7 +103,7 @@ func (p Places) inspectDriver() Check {
 	case p.Driver == "":
 		check.find(p.config().Path, "merge.grid.driver is not set: git merges a grid's files line by line", hintInstall)
 	case !isDriver(p.Driver):
-		check.find(p.config().Path, "merge.grid.driver is not the one of this version", hintInstall)
+		check.find(p.config().Path, "merge.grid.driver is not the one of this version", p.driverRemedy())
 	}
 	for _, want := range []struct {
 		path, message string
@@ -117,6 +118,16 @@ func (p Places) inspectDriver() Check {
 		}
 	}
 	return check
+}
+
+// driverRemedy is what to type about another driver: where ours is there too,
+// the other one stands after it and has to go.
+func (p Places) driverRemedy() string {
+	data, err := os.ReadFile(p.config().Path)
+	if err != nil || !bytes.Contains(data, []byte("driver = "+configQuote(Driver(p.baked())))) {
+		return hintInstall
+	}
+	return "git config --unset-all merge.grid.driver; " + hintInstall
 }
 
 // inspectLeftovers looks for hooks that were set aside and that nobody runs.

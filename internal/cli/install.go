@@ -25,7 +25,10 @@ func (a *app) installCommand() *cli.Command {
 func (a *app) uninstallCommand() *cli.Command {
 	return &cli.Command{
 		Name: "uninstall", Usage: "take the hooks and the merge driver out of this clone",
-		Flags:  []cli.Flag{dryRunFlag()},
+		Flags: []cli.Flag{
+			dryRunFlag(),
+			&cli.BoolFlag{Name: "config-hooks", Usage: "those that git's configuration names too, as always"},
+		},
 		Action: a.uninstall,
 	}
 }

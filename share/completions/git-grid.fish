@@ -55,6 +55,7 @@ complete -c git-grid -n '__git_grid_at any init' -l force -d 'begin the next clu
 complete -c git-grid -n '__git_grid_at any install' -l dry-run -s n -d 'show what would be done, and do nothing'
 complete -c git-grid -n '__git_grid_at any install' -l config-hooks -d 'where the hooks are somebody else\'s, let git\'s configuration name ours (git 2.54)'
 complete -c git-grid -n '__git_grid_at any uninstall' -l dry-run -s n -d 'show what would be done, and do nothing'
+complete -c git-grid -n '__git_grid_at any uninstall' -l config-hooks -d 'those that git\'s configuration names too, as always'
 complete -c git-grid -n '__git_grid_at any status' -l json -d 'print one JSON document'
 complete -c git-grid -n '__git_grid_at any status' -l porcelain -d 'print key value lines'
 complete -c git-grid -n '__git_grid_at any status' -s z -d 'as --porcelain, each line ended by NUL'
