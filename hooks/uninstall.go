@@ -45,7 +45,8 @@ func (p Places) folders() []string {
 	if !p.outside() && !p.husky() {
 		all = append(all, p.Hooks)
 	}
-	if usual := filepath.Join(p.Common, "hooks"); !slices.Contains(all, usual) {
+	usual := filepath.Join(p.Common, "hooks") // which may be a link to the other
+	if !slices.ContainsFunc(all, func(one string) bool { return one == usual || sameFile(one, usual) }) {
 		all = append(all, usual)
 	}
 	return all
