@@ -140,11 +140,12 @@ func (s side) find(name string) (unit, bool) {
 // else the text belongs to it, and of equal ones the first is paired with the
 // first.
 func nameUnits(base, ours, theirs side) {
+	apart := grownApart(base, ours, theirs)
 	for _, s := range []side{base, ours, theirs} {
 		times := make(map[string]int)
 		for i, u := range s.units {
 			name := u.head
-			if base.heads[name] != 1 || ours.heads[name] > 1 || theirs.heads[name] > 1 {
+			if base.heads[name] != 1 || ours.heads[name] > 1 || theirs.heads[name] > 1 || apart[name] {
 				name = strings.Join(append([]string{name}, u.lines[1:]...), "\n")
 				times[name]++
 				name = fmt.Sprint(times[name], " ", name)
@@ -152,4 +153,33 @@ func nameUnits(base, ours, theirs side) {
 			s.units[i].name, s.named[name] = name, i
 		}
 	}
+}
+
+// grownApart are the headings of entries whose lines both sides changed, each in
+// its own way: those are two entries from then on. Lines that are only added go
+// under one heading.
+func grownApart(base, ours, theirs side) map[string]bool {
+	heads := make(map[string]bool)
+	for _, was := range base.units {
+		o, t := ours.headed(was.head), theirs.headed(was.head)
+		if o != nil && t != nil && lost(was, *o) && lost(was, *t) && !slices.Equal(o.lines[1:], t.lines[1:]) {
+			heads[was.head] = true
+		}
+	}
+	return heads
+}
+
+// headed is the first entry with a heading, nil where there is none.
+func (s side) headed(head string) *unit {
+	for i := range s.units {
+		if s.units[i].head == head {
+			return &s.units[i]
+		}
+	}
+	return nil
+}
+
+// lost reports whether a line below a heading is there no more.
+func lost(was, is unit) bool {
+	return slices.ContainsFunc(was.lines[1:], func(l string) bool { return !slices.Contains(is.lines[1:], l) })
 }
