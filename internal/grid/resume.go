@@ -2,6 +2,7 @@ package grid
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -102,17 +103,20 @@ func (g *Grid) sound() (findings []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	stops, told := judge(valid.Report)
+	stops, hints, told := judge(valid.Report)
 	if stops != nil {
-		return nil, Hinted(&No{fmt.Errorf("resume: %s", strings.Join(stops, "; "))}, "git grid recover")
+		return nil, Hinted(&No{fmt.Errorf("resume: %s", strings.Join(stops, "; "))}, strings.Join(hints, "\n"))
 	}
 	return told, nil
 }
 
+// recoverFirst is what to type where the record is not to be relied on.
+const recoverFirst = "git grid recover"
+
 // judge sorts what validate finds into what stops a resume, as no program
-// should go on with it, and what it is only told. What is merely odd about an
+// should go on with it, with what to do then, and what it is only told. What is merely odd about an
 // answered checkpoint is not: resume moves it away, and is to say the same then.
-func judge(r validate.Report) (stops, told []string) {
+func judge(r validate.Report) (stops, hints, told []string) {
 	for _, f := range r.Findings() {
 		words := f.Message
 		if f.Path != "" {
@@ -122,6 +126,7 @@ func judge(r validate.Report) (stops, told []string) {
 		case "state", "checkpoint", "conflicts":
 			if f.Level == validate.Fail {
 				stops = append(stops, words)
+				hints = append(hints, cmp.Or(f.Hint, recoverFirst), recoverFirst)
 			}
 			if f.Level == validate.Fail || f.Check == "checkpoint" {
 				continue
@@ -129,7 +134,8 @@ func judge(r validate.Report) (stops, told []string) {
 		}
 		told = append(told, words)
 	}
-	return stops, told
+	slices.Sort(hints)
+	return stops, slices.Compact(hints), told
 }
 
 // nothing is why there is nothing to resume.

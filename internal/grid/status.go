@@ -45,7 +45,7 @@ func (g *Grid) Status(counted bool) (Status, error) {
 		s.Faults = append(s.Faults, *v.Record.Fault)
 	}
 	if v.Folded.Ignored && !g.Repo.Shallow() { // of which a shallow clone can tell nothing
-		s.Warnings = append(s.Warnings, "config.json: since "+g.Settings.Since+" is not in this history, so all of it counts")
+		s.Warnings = append(s.Warnings, g.path(configFile)+": since "+g.Settings.Since+" is not in this history, so all of it counts")
 	}
 	if !counted {
 		return s, nil

@@ -25,7 +25,10 @@ func checkCheckpoint(e Evidence) (checked int, findings []Finding) {
 		}
 		switch {
 		case file.Err != nil:
-			findings = append(findings, Finding{Level: Fail, Path: file.Path, Line: file.Err.Line, Message: "checkpoint can't be read: " + file.Err.Cause})
+			findings = append(findings, Finding{
+				Level: Fail, Path: file.Path, Line: file.Err.Line, Message: "checkpoint can't be read: " + file.Err.Cause,
+				Hint: "mend its front matter, or move the file to archive/",
+			})
 		case file.Checkpoint.Waiting() && e.wentOn(file.Checkpoint):
 			findings = append(findings, Finding{
 				Level: Warn, Path: file.Path, Message: "checkpoint was answered by nobody, and its work went on",
