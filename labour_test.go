@@ -213,19 +213,12 @@ func worked(t *testing.T, people, steps int, did map[string]int, ask func(*labou
 	return ""
 }
 
-func people(t *testing.T) int {
-	if testing.Short() {
-		return 3
-	}
-	return 25
-}
-
 // Recover writes what the hooks wrote, byte for byte; and what happens to the
 // cache between commands changes no answer.
 func TestRandomWork(t *testing.T) {
 	t.Parallel()
 	did := map[string]int{}
-	if fault := worked(t, people(t), 8, did, func(w *labour) string { return w.fault() + w.spoilFault() }); fault != "" {
+	if fault := worked(t, corpus.Share(25, testing.Short()), 8, did, func(w *labour) string { return w.fault() + w.spoilFault() }); fault != "" {
 		t.Error(fault)
 	}
 	t.Log(did)

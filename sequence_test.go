@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/git-grid/git-grid/internal/corpus"
 )
 
 // twin is one of two repositories in which the same is played at the same
@@ -245,9 +247,9 @@ func stateFault(with, without twin) string {
 // commits, trees, exit codes and git status with our hooks as without any; and
 // the state is right after the next command.
 func TestSequencesChangeNothing(t *testing.T) {
-	sessions, steps := 8, 125
+	sessions, steps := corpus.Share(8, testing.Short()), 125
 	if testing.Short() {
-		sessions, steps = 2, 25
+		steps = 25
 	}
 	for seed := range sessions {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {

@@ -218,12 +218,16 @@ func TestHostileBytes(t *testing.T) {
 				if raw(hostile.text) != "" || strings.Contains(hostile.text, `\e`) {
 					all = everything
 				}
-				for _, args := range all {
+				for i, args := range all {
+					tells := args[0] == "status" || args[0] == "warmth"
+					if !corpus.Full() && !tells && (i+len(name)+len(target))%3 != 0 {
+						continue
+					}
 					a := say(t, repo, "prompt", args...)
 					if fault := a.fault(); fault != "" {
 						t.Errorf("git grid %s: %s\n%.600q\n%.600q", strings.Join(args, " "), fault, a.out, a.err)
 					}
-					if args[0] == "status" || args[0] == "warmth" {
+					if tells {
 						told += a.err
 					}
 				}

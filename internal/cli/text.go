@@ -19,7 +19,7 @@ func line(s string) string { return quote.Line(s) }
 
 // said is an error in words, several at once on one line.
 func said(err error) string {
-	switch e := err.(type) {
+	switch e := any(err).(type) { // this very error, not one that it wraps
 	case interface{ Unwrap() error }:
 		if cause := e.Unwrap(); cause != nil {
 			return strings.Replace(err.Error(), cause.Error(), said(cause), 1)

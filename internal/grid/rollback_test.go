@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/git-grid/git-grid/internal/corpus"
+
 	"github.com/git-grid/git-grid/internal/checkpoint"
 	"github.com/git-grid/git-grid/internal/history"
 )
@@ -20,7 +22,7 @@ import (
 // as in HEAD, and the commands that are printed bring all of it back.
 func TestRollbackLosesNothing(t *testing.T) {
 	var s rollbackShares
-	for i := range runs(t, 500) {
+	for i := range corpus.Share(500, testing.Short()) {
 		if fault := rollsBack(s.site(t), rand.New(rand.NewPCG(7, uint64(i))), &s, func(map[string]string) {}); fault != "" {
 			t.Fatalf("tree %d: %s", i, fault)
 		}
