@@ -66,13 +66,11 @@ func (a *app) hint(text string) {
 	}
 }
 
-// blockWords are blocks in words: "Blocks 01, 02", "Block 03", "none".
+// blockWords are blocks in words, of the same form for one as for many:
+// "Blocks 01, 02", "none".
 func blockWords(blocks []history.Block) string {
-	switch len(blocks) {
-	case 0:
+	if len(blocks) == 0 {
 		return "none"
-	case 1:
-		return "Block " + blocks[0].String()
 	}
 	return "Blocks " + strings.Join(ids(blocks), ", ")
 }
