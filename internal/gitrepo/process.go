@@ -58,7 +58,7 @@ type process struct {
 func (c command) start(args ...string) (*process, error) {
 	p := &process{ctx: c.ctx, args: args, cmd: exec.CommandContext(c.ctx, c.program, args...)}
 	p.cmd.Dir, p.cmd.Env, p.cmd.Stdin, p.cmd.Stderr = c.dir, c.env, c.stdin, &p.stderr
-	p.cmd.WaitDelay = leaveAfter
+	p.cmd.WaitDelay = patience(c.ctx)
 	out, err := p.cmd.StdoutPipe()
 	if err == nil && c.dialog {
 		p.in, err = p.cmd.StdinPipe()

@@ -130,6 +130,7 @@ func (r *Repo) Within(ctx context.Context) *Repo {
 	within := *r
 	within.ctx = ctx
 	r.listing.bound(ctx)
+	r.listing.cmd.WaitDelay = patience(ctx) // it was started without a context: nobody else looks at it
 	return &within
 }
 
