@@ -48,7 +48,7 @@ func TestMovesSeesAllSeesFaults(t *testing.T) {
 // missed is a file in which git finds what the reader doesn't; "" where none is found.
 func missed(t *testing.T, reader func([]byte) bool) (fault string) {
 	file := filepath.Join(t.TempDir(), "config")
-	words := []string{"[core]", "[Core]", "[other]", "[core \"sub\"]", "\n", "\r\n", "\t", " ", "=", "worktree", "WORKTREE", "worktreeConfig", "bare", "Bare", "false", "true", "1", "x", ";", "#", "\"", "\\\n"}
+	words := []string{"[core]", "[Core]", "[other]", "[core \"sub\"]", "worktree=x", "\nWorkTree = x\n", "\nbare=true", "\n", "\r\n", "\t", " ", "=", "worktree", "WORKTREE", "worktreeConfig", "bare", "Bare", "false", "true", "1", "x", ";", "#", "\"", "\\\n"}
 	rapid.Check(t, func(t *rapid.T) {
 		text := "[core]" + strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 12).Draw(t, "words"), "")
 		if fault != "" || reader([]byte(text)) {
